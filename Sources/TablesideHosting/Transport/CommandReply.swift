@@ -22,6 +22,27 @@ public struct CommandReply: Hashable, Codable, Sendable {
         self.failure = failure
         self.sequence = sequence
     }
+
+    private enum CodingKeys: CodingKey { case answers, failure, sequence }
+
+    /// Decodes a reply; an answer of a kind that only a newer release knows is a failure of that action alone,
+    /// `wire.unknownAnswer`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        answers = try container.decode([ReadAnswer].self, forKey: .answers).map(\.answer)
+        failure = try container.decodeIfPresent(WireFailure.self, forKey: .failure)
+        sequence = try container.decodeIfPresent(Int.self, forKey: .sequence)
+    }
+
+    /// An answer, or that its kind is unknown.
+    private struct ReadAnswer: Decodable {
+        let answer: CommandAnswer
+
+        init(from decoder: any Decoder) throws {
+            let read = try CaseReader(decoder, CommandAnswer.self)
+            answer = try CommandAnswer.known(read) ?? .failed(failure: .unknownAnswer(named: read.name))
+        }
+    }
 }
 
 /// The answer to one action of a request.
@@ -62,13 +83,18 @@ extension CommandAnswer {
     /// Reads a case and its values from `{"case":{"label":value}}`.
     public init(from decoder: any Decoder) throws {
         let read = try CaseReader(decoder, Self.self)
-        self =
-            switch read.name {
-            case "done": try .done(receipt: read(optional: "receipt"))
-            case "replayed": try .replayed(receipt: read(optional: "receipt"))
-            case "failed": try .failed(failure: read("failure"))
-            default: throw read.unknown
-            }
+        guard let answer = try Self.known(read) else { throw read.unknown }
+        self = answer
+    }
+
+    /// Reads the values of a case; `nil` for an unknown one.
+    fileprivate static func known(_ read: CaseReader) throws -> CommandAnswer? {
+        switch read.name {
+        case "done": try .done(receipt: read(optional: "receipt"))
+        case "replayed": try .replayed(receipt: read(optional: "receipt"))
+        case "failed": try .failed(failure: read("failure"))
+        default: nil
+        }
     }
 
     /// Writes the case and its values as `{"case":{"label":value}}`.

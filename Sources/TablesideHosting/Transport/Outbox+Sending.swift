@@ -250,7 +250,8 @@ extension Outbox {
         let isUnsent = entries[index].offline == .onlineOnly && entries[index].attempts <= 1
         switch failure.code.rawValue {
         case _ where endsSession && !isUnsent: return .signInAgain(number: number)
-        case _ where Self.isOfRelease(failure) && !isUnsent:
+        // Of an unknown answer it is not known whether the server has carried the action out.
+        case _ where failure.code.rawValue == "wire.unknownAnswer" || (Self.isOfRelease(failure) && !isUnsent):
             entries[index].retryAt = now + later(spread)
             return .upgradeNeeded(number: number, failure: failure)
         case _ where failure.isTemporary:

@@ -76,6 +76,12 @@ public struct WireFailure: CodedError, Hashable, Codable {
         self.init(code: failure.code, message: message, body: body, isTemporary: isTemporary)
     }
 
+    /// The failure of an answer that this release does not know.
+    static func unknownAnswer(named name: String) -> WireFailure {
+        let refusal = WireRefusal(.unknownAnswer(name: name))
+        return WireFailure(code: refusal.code, message: refusal.description)
+    }
+
     /// The failure of a store.
     init(_ error: StoreError) {
         let isTemporary = error.retry != .never || error.reason == .cancelled

@@ -24,6 +24,14 @@ public struct WireFeature: OpenCode {
 ///
 /// A newer app lists under `mustUnderstand` what an older server must not ignore. The other actions are carried out
 /// whatever the answer to one.
+///
+/// Replies name no form, since an app is answered in the words of its own requests. Should a newer server answer otherwise:
+///
+/// | reply | the app |
+/// |---|---|
+/// | with unknown keys | ignores them |
+/// | with an answer of an unknown kind | takes it as `wire.unknownAnswer`: the app has to be updated, the outcome is unknown till then |
+/// | with an unknown code of a failure | has the code and the message |
 public struct WireVersions: Hashable, Sendable {
     /// The newest form of the frame that is read.
     public let frame: Int
@@ -61,7 +69,7 @@ public struct WireVersions: Hashable, Sendable {
     }
 }
 
-/// Why a request, or one action of it, was not read.
+/// Why a request, one action of it, or its answer was not read.
 public struct WireRefusal: ReasonedError, Codable {
     /// The reasons for the refusal.
     public enum Reason: CodedReason, Codable {
@@ -73,6 +81,8 @@ public struct WireRefusal: ReasonedError, Codable {
         case unreadable(path: String, detail: String)
         /// The session belongs to another device than the one that the request names.
         case foreignDevice
+        /// The answer is of a kind that the app does not know, so that the outcome is unknown until the app is updated.
+        case unknownAnswer(name: String)
     }
 
     /// The reason for the refusal, with the inputs that failed.
@@ -90,6 +100,7 @@ extension WireRefusal.Reason {
         case .serverOutdated: ErrorCode(rawValue: "wire.serverOutdated")
         case .unreadable: ErrorCode(rawValue: "wire.unreadable")
         case .foreignDevice: ErrorCode(rawValue: "wire.foreignDevice")
+        case .unknownAnswer: ErrorCode(rawValue: "wire.unknownAnswer")
         }
     }
 
@@ -104,6 +115,8 @@ extension WireRefusal.Reason {
             (path.isEmpty ? "the request cannot be read" : "\(shown: path) cannot be read")
                 + (detail.isEmpty ? "" : ": \(detail: detail)")
         case .foreignDevice: "the session belongs to another device"
+        case .unknownAnswer(let name):
+            "the app has to be updated: it does not know the answer \(detail: name), so that the outcome is unknown"
         }
     }
 }
@@ -118,6 +131,7 @@ extension WireRefusal.Reason {
             case "serverOutdated": try .serverOutdated(newest: read("newest"), unknown: read("unknown"))
             case "unreadable": try .unreadable(path: read("path"), detail: read("detail"))
             case "foreignDevice": try read.alone(.foreignDevice)
+            case "unknownAnswer": try .unknownAnswer(name: read("name"))
             default: throw read.unknown
             }
     }
@@ -130,6 +144,7 @@ extension WireRefusal.Reason {
             try encoder.write("serverOutdated", ["newest": newest, "unknown": unknown])
         case .unreadable(let path, let detail): try encoder.write("unreadable", ["path": path, "detail": detail])
         case .foreignDevice: try encoder.write("foreignDevice")
+        case .unknownAnswer(let name): try encoder.write("unknownAnswer", ["name": name])
         }
     }
 }

@@ -198,7 +198,7 @@ enum CommonText: String, Catalog {
         case .commonNoConnection:
             ["transport.noConnection", "account.noConnection", "outbox.onlineOnly", "outbox.full", "offline.update"]
         case .commonUpgrade:
-            ["wire.upgradeNeeded"]
+            ["wire.upgradeNeeded", "wire.unknownAnswer"]
         case .commonBusy: ["store.contention", "promotion.use.tooManyClaims"]
         case .commonChanged:
             ["store.conflict", "command.conflict"]

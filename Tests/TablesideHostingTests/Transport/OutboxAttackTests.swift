@@ -101,6 +101,40 @@ struct OutboxAttackTests {
         #expect(try next(&box).frame.device == DeviceID("phone-8"))
     }
 
+    @Test("an answer of an unknown kind waits for an update of the app, and the other answers count")
+    func unknownAnswer() throws {
+        var box = box()
+        try add("1", &box)
+        try add("pay", to: "safe", &box, .onlineOnly)
+        let request = try next(&box)
+        let text = #"{"answers":[{"done":{"receipt":"r"}},{"postponed":{"until":5}}],"sequence":1,"tip":1}"#
+        let reply = try JSONDocumentCoder().decode(CommandReply.self, from: Array(text.utf8))
+        let ended = box.receive(reply, to: request, at: noon)
+        #expect(ended.first == .done(number: 1, receipt: "r", isReplay: false))
+        // Whether it was paid is not known, so that it is not refused.
+        guard case .upgradeNeeded(2, let failure) = try #require(ended.last) else { throw TestFault(ended) }
+        #expect(failure.code.rawValue == "wire.unknownAnswer" && failure.message.contains("postponed"))
+        #expect(box.status.waiting == 1 && box.status.refused == 0)
+        #expect(box.next(at: noon + .seconds(1), token: token) == nil)
+        box.resume(schema: 2)
+        let again = try next(&box, at: noon + .seconds(1))
+        #expect(again.request.map(\.id.rawValue) == ["pay"])
+        let replay = CommandReply([.replayed(receipt: "p")], sequence: again.frame.sequence)
+        let last = box.receive(replay, to: again, at: noon + .seconds(1))
+        #expect(last == [.done(number: 2, receipt: "p", isReplay: true)] && box.status.isInSync)
+    }
+
+    @Test(
+        "an answer of a known kind that cannot be read, and what is no answer, make the reply unreadable",
+        arguments: [#"{"done":5}"#, #"{"failed":{}}"#, "{}", #"{"done":{},"failed":{}}"#, "1", "null"]
+    )
+    func unreadableAnswer(text: String) {
+        let reply = #"{"answers":[\#(text)],"sequence":1}"#
+        #expect(throws: DecodingError.self) {
+            try JSONDocumentCoder().decode(CommandReply.self, from: Array(reply.utf8))
+        }
+    }
+
     @Test("an answer to the session before does not end the one of now")
     func lateAnswer() throws {
         var box = box()
