@@ -1,6 +1,7 @@
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
+import TablesideMenu
 import TablesideOperations
 import TablesideVenue
 import Testing
@@ -207,6 +208,55 @@ struct HouseJudgeTests {
             step.after.tabs["1"] = tab
         }
         #expect(broken == ["billDoesNotSum"])
+    }
+
+    @Test("points are those of what an order costs on the menu, whatever the order says of its price")
+    func worth() throws {
+        // Elsewhere a pizza costs 20 euros; in the house of the simulation, 12.
+        let menu = FoodMenu(
+            id: "menu",
+            of: .branch("branch"),
+            currency: .eur,
+            categories: [MenuCategory(id: "food", name: LocalizedText("Food", in: .english))],
+            items: [
+                MenuItem(
+                    id: "pizza",
+                    name: LocalizedText("Pizza", in: .english),
+                    category: "food",
+                    price: Money(minorUnits: 2_000, .eur)
+                )
+            ]
+        )
+        let cart = Cart([CartLine(id: "1", item: "pizza", quantity: 1)], channel: .dineIn)
+        let placement = Placement(
+            quote: try menu.quote(cart, at: Self.start),
+            profile: .dineIn,
+            tab: "1",
+            table: "t1",
+            guest: "ana"
+        )
+        var order = Order(id: "1")
+        try order.perform(.place(placement), by: .guest("ana"), at: Self.start)
+        order.state = .completed
+        var tab = GuestTab(id: "1")
+        tab.state = .closed
+        tab.orders = ["1"]
+        var sight = HouseSight(try SimulationHouse().day)
+        (sight.orders["1"], sight.tabs["1"]) = (order, tab)
+        for (points, rules) in [(12, []), (20, [.pointsNotOfBill])] as [(Int, [HouseJudge.Rule])] {
+            let grant = PointsGrant(
+                points,
+                from: .order(order: "1", rule: SimulatedLoyalty.rule),
+                earnedAt: Self.start,
+                net: Money(minorUnits: Int64(points) * 100, .eur)
+            )
+            var account = PointsAccount(id: MembershipID("ana", in: SimulatedLoyalty.program))
+            var judge = LoyaltyJudge()
+            for event in try account.perform(.earn(grant: grant), in: PointsProgram(), by: .system, at: Self.start) {
+                judge.note(event, of: "ana", sight)
+            }
+            #expect(judge.findings.map(\.rule) == rules, "\(points) points")
+        }
     }
 
     @Test("points that are taken back and were never earned, and a debt that the next points do not pay, are found")

@@ -258,7 +258,7 @@ struct HouseJudge {
     private static let prices: [MenuItemID: Int64] = ["soup": 490, "pizza": 1_200, "beer": 320]
 
     /// What an order costs by the menu, less the promotion that it may have.
-    private static func price(of order: Order) -> Int64 {
+    static func price(of order: Order) -> Int64 {
         let whole = order.lines.reduce(Int64(0)) { $0 + prices[$1.quoted.item, default: 0] * Int64($1.quantity) }
         let isReduced = order.lines.contains { !$0.quoted.discount.isZero }
         return whole - (isReduced ? SimulatedLoyalty.reduction : 0)

@@ -239,7 +239,8 @@ struct LoyaltyJudge {
             return fail(.pointsNotOfBill, "\(guest) lost points of \(claw.source)")
         }
         if !takenBack.insert(id).inserted { fail(.pointsTwice, "the points of \(id) were taken back twice") }
-        if order.guest != guest || !Self.isGivenBack(order, in: sight) || claw.refunded != order.total {
+        let price = HouseJudge.price(of: order)
+        if order.guest != guest || !Self.isGivenBack(order, in: sight) || claw.refunded?.minorUnits != price {
             fail(.pointsNotOfBill, "\(guest) lost the points of \(id), which was not given back")
         }
         let parts = Self.sum(claw.own) + Self.sum(claw.others) + claw.expired + claw.owed
@@ -258,10 +259,10 @@ struct LoyaltyJudge {
 
     /// The points of an order, one for each full euro; `nil` if it was not paid.
     private static func worth(_ order: Order, in sight: HouseSight) -> Int? {
-        guard isUsed(order), let total = order.total,
-            let tab = sight.tabs.values.first(where: { $0.orders.contains(order.id) }), tab.state == .closed
+        guard isUsed(order), let tab = sight.tabs.values.first(where: { $0.orders.contains(order.id) }),
+            tab.state == .closed
         else { return nil }
-        return Int(total.minorUnits / SimulatedLoyalty.unit)
+        return Int(HouseJudge.price(of: order) / SimulatedLoyalty.unit)
     }
 
     /// Whether an order was placed and not given back.
