@@ -26,6 +26,22 @@ struct TransportConformanceTests {
         #expect(names.contains(fault.check), "\(fault): found by \(names)")
     }
 
+    @Test("a transport that never answers is given up at the deadline", arguments: TransportConformance.checks)
+    func hanging(check: String) async {
+        let gate = Gate()
+        let suite = TransportConformance(coder: Self.coder, deadline: .init(.seconds(30), on: gate)) { _ in
+            HangingTransport(gate: gate)
+        }
+        let violations = await suite.run(check)
+        #expect(violations.count == 1)
+        #expect(violations.first?.detail.hasPrefix("it was given up after ") == true, "\(violations)")
+        await gate.open()
+        let punctual = TransportConformance(coder: Self.coder, deadline: .init(.seconds(30), on: Gate())) {
+            Loopback(to: $0)
+        }
+        #expect(await punctual.run(check).isEmpty)
+    }
+
     @Test("a check that does not exist is a violation, and every check finds at least one fault")
     func checks() async {
         let suite = TransportConformance(coder: Self.coder) { Loopback(to: $0) }
@@ -80,6 +96,16 @@ struct TransportConformanceTests {
             guard case .added(let amount, _)? = try? event.recorded(of: Tally.self)?.event else { return nil }
             return amount
         }
+    }
+}
+
+/// A transport that never answers while its gate is closed.
+private struct HangingTransport: Transport {
+    let gate: Gate
+
+    func send(_ request: CommandRequest<TransportProbe>) async throws(TransportError) -> CommandReply {
+        await gate.hang()
+        throw TransportError(.noConnection(detail: "the gate was opened"))
     }
 }
 

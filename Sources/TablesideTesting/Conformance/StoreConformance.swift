@@ -108,7 +108,11 @@ public struct StoreConformance: Sendable {
         if isSkipped(check) { return [] }
         let bench = StoreBench(check: name, callLimit: callLimit)
         if let deadline {
-            await run(check, on: bench, until: deadline)
+            await deadline.run {
+                await run(check, on: bench)
+            } orElse: {
+                bench.fail("it was given up after \(deadline.length) and \(bench.progress)")
+            }
         } else {
             await run(check, on: bench)
         }
@@ -136,13 +140,18 @@ public struct StoreConformance: Sendable {
             bench.fail("it threw after \(bench.progress): \(error)")
         }
     }
+}
 
-    /// Runs a check, and leaves it behind when its time is over, because a call that hangs may not hear of its
-    /// cancellation either.
-    private func run(_ check: Check, on bench: StoreBench, until deadline: Deadline) async {
-        let work = Task { await run(check, on: bench) }
+extension StoreConformance.Deadline {
+    /// Does work until it ends or the time is up: then it is canceled, and left alone if it does not care.
+    ///
+    /// - Parameters:
+    ///   - work: The work.
+    ///   - giveUp: Called once if the time is up.
+    func run(_ work: @escaping @Sendable () async -> Void, orElse giveUp: @escaping @Sendable () -> Void) async {
+        let work = Task { await work() }
         let isOver = Locked(false)
-        // Whether the caller is the first to end the check: the continuation is resumed once.
+        // Whether the caller is the first to end the work: the continuation is resumed once.
         let end: @Sendable () -> Bool = {
             isOver.withLock { isOver in
                 defer { isOver = true }
@@ -152,9 +161,9 @@ public struct StoreConformance: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let timer = Task {
-                    do { try await deadline.clock.sleep(for: deadline.length) } catch { return }
+                    do { try await clock.sleep(for: length) } catch { return }
                     guard end() else { return }
-                    bench.fail("it was given up after \(deadline.length) and \(bench.progress)")
+                    giveUp()
                     work.cancel()
                     continuation.resume()
                 }

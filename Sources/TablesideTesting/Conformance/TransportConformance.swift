@@ -55,17 +55,21 @@ public enum TransportProbe: Hashable, Codable, Sendable {
 public struct TransportConformance: Sendable {
     private let connect: @Sendable (CommandServer<TransportProbe>) async throws -> any Transport<TransportProbe>
     private let coder: any DocumentCoder
+    private let deadline: StoreConformance.Deadline?
 
     /// Makes a suite for a kind of transport.
     ///
     /// - Parameters:
     ///   - coder: The coder of the host's server, with which receipts and refusals are read.
+    ///   - deadline: When a check is given up whose replies do not arrive; `nil` for never.
     ///   - connect: Serves a server, and returns a transport to it.
     public init(
         coder: any DocumentCoder,
+        deadline: StoreConformance.Deadline? = nil,
         connect: @escaping @Sendable (CommandServer<TransportProbe>) async throws -> any Transport<TransportProbe>
     ) {
         self.coder = coder
+        self.deadline = deadline
         self.connect = connect
     }
 
@@ -84,7 +88,12 @@ public struct TransportConformance: Sendable {
         await Self.all.run(name) { check, bench in
             let desk = ProbeDesk(coder: coder)
             let line = ProbeLine(transport: try await connect(desk.server), coder: coder, desk: desk, bench: bench)
-            try await check.body(line)
+            guard let deadline else { return try await check.body(line) }
+            await deadline.run {
+                do { try await check.body(line) } catch { bench.fail("it threw: \(error)") }
+            } orElse: {
+                bench.fail("it was given up after \(deadline.length)")
+            }
         }
     }
 
