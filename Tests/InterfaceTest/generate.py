@@ -35,7 +35,7 @@ CONFORMERS = {
     "Aggregate": "Shift", "CodedError": "PlacesError", "ReasonedError": "PlacesError", "Document": "Order", "LifecycleSymbol": "Order.State",
     "OpenCode": "Channel", "ClosedCode": "Rounding", "Summarized": "Order", "Timed": "Order", "HostStore": "MemoryStore", "JointDecision": "PlaceOrder",
     "ZoneRules": "ZoneTransitions", "DocumentCoder": "JSONDocumentCoder", "ContextSource": "FixedContext<Int, VenuePlan>", "PayloadAuthenticator": "HMACAuthenticator",
-    "Transport": "Loopback<HouseRequest>",
+    "Transport": "Loopback<HouseRequest>", "OutboxPlace": "NoPlace",
     "CodedReason": "PlacesError.Reason", "StepReason": "Order.Refusal.Reason", "AdmissionReason": "Shift.Refusal.Reason",
 }
 # The same where an extension asks for a second protocol.
@@ -48,6 +48,7 @@ SPECIAL = {
     "any Encodable & Equatable & Sendable": "c.take() as Order", "any Sendable & Encodable": "c.take() as Order",
     "any Sendable & Codable & Equatable": "c.take() as Order", "any Document": "c.take() as Order",
     "any Transport<TransportProbe>": "Loopback(to: c.take() as CommandServer<TransportProbe>)", "StoreConformance.Opening": "{ store in store }",
+    "any OutboxPlace": "NoPlace()",
     "FollowConformance.Follow": "{ _ in AsyncThrowingStream { $0.finish() } }",
     "any AccessPolicy": "c.accessPolicy()", "any LoyaltySource": "NoLoyalty()", "any Authenticator": "MemoryAuthenticator()", "some Document": "c.take() as Order",
     "some ClosedCode": "c.take() as Rounding", "any SenderSource": "BelievedSenders()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",

@@ -13,8 +13,25 @@ struct OutboxTrial {
     let findings: Findings
 
     func run() async throws {
+        try await conformance()
         try await full()
         try await endedSession()
+    }
+
+    /// The suite of the library over files, each in a folder of its own.
+    private func conformance() async throws {
+        let suite = OutboxConformance { [folder] in
+            let place = folder.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+            return FilePlace(file: place.appendingPathComponent("outbox.json"))
+        }
+        for check in OutboxConformance.checks {
+            let violations = await suite.run(check)
+            findings.expect(
+                violations.isEmpty,
+                "\(check)\(violations.prefix(5).map { "\n       \($0.detail)" }.joined())"
+            )
+        }
     }
 
     /// The file cannot be written while a reply is on its way, and then before a request is sent.
@@ -93,6 +110,27 @@ struct OutboxTrial {
         } catch {
             return true
         }
+    }
+}
+
+/// The phone's file, which fails while there is a folder where the next file would be written first.
+private struct FilePlace: OutboxPlace {
+    let file: URL
+
+    private var outbox: OutboxFile<OutboxProbe> { OutboxFile(file, coder: JSONDocumentCoder()) }
+
+    func load() throws -> Outbox<OutboxProbe>? { try outbox.load() }
+
+    func save(_ changed: Outbox<OutboxProbe>) throws { try outbox.save(changed) }
+
+    func setFailing(_ isFailing: Bool) throws -> Bool {
+        let obstacle = file.appendingPathExtension("next")
+        if isFailing {
+            try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+        } else {
+            try FileManager.default.removeItem(at: obstacle)
+        }
+        return true
     }
 }
 

@@ -310,6 +310,13 @@ extension FollowProbe: Drawn {
     static func draw(_ c: Chooser) throws -> FollowProbe { FollowProbe() }
 }
 
+/// Keeps nothing.
+struct NoPlace: OutboxPlace, Drawn {
+    static func draw(_ c: Chooser) throws -> NoPlace { NoPlace() }
+    func load() -> Outbox<OutboxProbe>? { nil }
+    func save(_ outbox: Outbox<OutboxProbe>) {}
+}
+
 /// Knows of no program and of no branch.
 struct NoLoyalty: LoyaltySource {}
 
