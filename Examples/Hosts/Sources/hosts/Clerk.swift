@@ -31,6 +31,7 @@ struct Clerk {
     private let start: Date
     private let end: Date
     private let output: String
+    private let form: Form
     private let turns = LocalTurns()
 
     init(_ options: inout Options) throws {
@@ -46,10 +47,11 @@ struct Clerk {
         self.start = Date(timeIntervalSince1970: start)
         self.end = Date(timeIntervalSince1970: end)
         output = words[8]
+        form = try Form(options.text("coder"))
     }
 
     func run() async throws -> Bool {
-        let store = try await place.open(store, connections: tasks)
+        let store = try await place.open(store, connections: tasks, form: form)
         var times = ClerkTimes()
         let wait = start.timeIntervalSinceNow
         guard wait > 0 else { throw LateClerk() }

@@ -10,7 +10,7 @@ struct Hosts {
                hosts evenings sqlite|postgres [--seeds=N]
                hosts crash sqlite|postgres [--kills=N] [--commands=N] [--sellers=N] [--seed=N]
                hosts socket [--kills=N] [--commands=N] [--listeners=N] [--seed=N] [--only=PART]
-               hosts rate sqlite|postgres|memory [--seconds=N] [--clerks=N] [--work=WORD]
+               hosts rate sqlite|postgres|memory [--seconds=N] [--clerks=N] [--work=WORD] [--coder=json|compact]
         """
 
     static func main() async {

@@ -16,22 +16,27 @@ enum Place: String {
     }
 
     /// Opens the store of a name: a file in the folder for temporary files, or a schema.
-    func open(_ name: String, connections: Int) async throws -> any HostStore {
+    func open(_ name: String, connections: Int, form: Form = .json) async throws -> any HostStore {
         switch self {
-        case .memory: return MemoryStore(coder: JSONDocumentCoder())
-        case .sqlite: return try await SQLiteStore(path: Self.file(name))
+        case .memory: return MemoryStore(coder: form.coder)
+        case .sqlite: return try await SQLiteStore(path: Self.file(name), coder: form.coder)
         case .postgres:
             guard let connection = ProcessInfo.processInfo.environment["TABLESIDE_POSTGRES"] else {
                 throw MissingServer()
             }
-            return try await PostgresStore(connecting: connection, schema: name, connections: connections)
+            return try await PostgresStore(
+                connecting: connection,
+                schema: name,
+                connections: connections,
+                coder: form.coder
+            )
         }
     }
 
     /// Whether a store that is opened under the same name again holds what was written before.
     var isKept: Bool { self != .memory }
 
-    /// Removes what ``open(_:connections:)`` left in the folder for temporary files.
+    /// Removes what ``open(_:connections:form:)`` left in the folder for temporary files.
     func clear(_ name: String) {
         guard self == .sqlite else { return }
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: Self.file(name) + suffix) }
@@ -44,6 +49,24 @@ enum Place: String {
 
     private static func file(_ name: String) -> String {
         FileManager.default.temporaryDirectory.appendingPathComponent(name + ".sqlite").path
+    }
+}
+
+/// The form of the bytes that a database keeps.
+enum Form: String {
+    case json, compact
+
+    init(_ word: String?) throws(UsageError) {
+        guard let form = Form(rawValue: word ?? "json") else { throw UsageError() }
+        self = form
+    }
+
+    /// What writes and reads it.
+    var coder: any DocumentCoder {
+        switch self {
+        case .json: JSONDocumentCoder()
+        case .compact: CompactDocumentCoder()
+        }
     }
 }
 

@@ -6,6 +6,7 @@ struct Rate {
     private let seconds: Int
     private let clerks: Int?
     private let work: Clerk.Work?
+    private let form: Form
 
     init(_ options: inout Options) throws {
         place = try Place(options.words.dropFirst().first)
@@ -15,6 +16,7 @@ struct Rate {
             guard let work = Clerk.Work(rawValue: word) else { throw UsageError() }
             return work
         }
+        form = try Form(options.text("coder"))
         try options.finish(words: 2)
     }
 
@@ -48,7 +50,7 @@ struct Rate {
             place.clear(name)
             try? FileManager.default.removeItem(atPath: folder)
         }
-        _ = try await place.open(name, connections: 1)
+        _ = try await place.open(name, connections: 1, form: form)
         // All begin at the same instant, when each is connected.
         let start = Date().timeIntervalSince1970 + 3
         let processor = Child.processorSeconds()
@@ -56,7 +58,7 @@ struct Rate {
             try Child(
                 [
                     "clerk", place.rawValue, name, "\(number)", work.rawValue, "\(tasks)", "\(start)",
-                    "\(start + Double(seconds))", "\(folder)/\(number)",
+                    "\(start + Double(seconds))", "\(folder)/\(number)", "--coder=\(form.rawValue)",
                 ]
             )
         }
