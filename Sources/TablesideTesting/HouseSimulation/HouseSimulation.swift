@@ -20,7 +20,9 @@ public import TablesideHosting
 /// more in hand than the limit, no order, call, tab or delivery takes a forbidden step, a delivery has one courier, and
 /// bills add up. Points match what was paid, are credited once and add up, a mission is awarded once to those who
 /// completed it, and a promotion is used as often as orders have it, within its limit. What a phone was told is
-/// compared with what is stored; in the end nothing is left open, and the events reproduce the documents.
+/// compared with what is stored; in the end nothing is left open, and the events reproduce the documents. The judge
+/// reads the engine's documents; from what they compute it uses only whether an order is over, which calls are open,
+/// and the sums of a points account, which it compares with its own.
 ///
 /// ```swift
 /// let report = try await HouseSimulation(seed: 7).run { try await MyStore(connectedTo: emptyDatabase()) }
