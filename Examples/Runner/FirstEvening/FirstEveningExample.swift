@@ -121,7 +121,8 @@ enum FirstEveningExample: Example {
         guard let tab = try await store.load(GuestTab.self, "tab-1"), let bill = tab.bill else { return }
         print(bill.text(width: 32))
         for (index, share) in tab.shares.enumerated() {
-            let payment = try Payment(id: PaymentID("p\(index)"), amount: share.total, method: .card, share: index)
+            let number = tab.firstShare + index
+            let payment = try Payment(id: PaymentID("p\(index)"), amount: share.total, method: .card, share: number)
             try await ana.perform(.pay(payment), tab: "tab-1", at: end + .minutes(5))
             print("share \(index + 1): \(share.total)")
         }

@@ -181,7 +181,7 @@ enum SplitBillExample: Example {
                 amount: amount,
                 method: .card,
                 tip: tip > 0 ? Money(minorUnits: tip, .usd) : nil,
-                share: share
+                share: tab.firstShare + share
             )
             try tab.perform(.pay(payment), by: Self.waiter, at: Self.now)
         }

@@ -40,11 +40,12 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
     public let tip: Money?
     /// The cash tendered, at least the amount to collect; `nil` if not counted.
     public let tendered: Money?
-    /// The index of the share of the split bill it pays, from 0; `nil` for none in particular.
+    /// The number of the share of the split bill that it pays: ``GuestTab/firstShare`` and up; `nil` for none in
+    /// particular.
     ///
-    /// If several devices may split the bill again, name the tab's version in the envelope of the command
-    /// (`expecting`), so that no payment goes to a share that has changed.
-    public let share: Int?
+    /// A number is never used for another share of the tab. After a new split, a payment of an earlier share is
+    /// refused, unless a provider has confirmed it: then it counts toward the bill, but on no share.
+    public private(set) var share: Int?
     /// The provider's id of the message that confirmed the payment; `nil` for a payment taken by staff.
     ///
     /// A message counts once on a tab. Only staff record a payment without one.
@@ -80,6 +81,13 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
     package func confirmed(by reference: CommandID) -> Payment {
         var payment = self
         payment.reference = reference
+        return payment
+    }
+
+    /// The payment of no share in particular.
+    package var ofNoShare: Payment {
+        var payment = self
+        payment.share = nil
         return payment
     }
 

@@ -333,9 +333,15 @@ extension GuestTabAccount {
         if let tendered = payment.tendered { try check(tendered, for: payment) }
     }
 
+    /// Refuses a payment of more than is left of its share, or of a share that the bill does not have.
+    ///
+    /// Money confirmed by a provider has arrived: if its share is one of an earlier split, it counts on no share.
     private func check(_ payment: Payment, isWithin share: Int) throws(GuestTab.Refusal) {
-        guard tab.shares.indices.contains(share) else { throw GuestTab.Refusal(.unknownShare(share: share)) }
-        let left = try difference(tab.shares[share].total, tab.sharesPaid[share])
+        guard let place = tab.place(ofShare: share) else {
+            if payment.reference != nil, 0..<tab.firstShare ~= share { return }
+            throw GuestTab.Refusal(.unknownShare(share: share))
+        }
+        let left = try difference(tab.shares[place].total, tab.sharesPaid[place])
         guard payment.amount.minorUnits <= left.minorUnits else {
             throw GuestTab.Refusal(.exceedsDue(amount: payment.amount, due: left))
         }

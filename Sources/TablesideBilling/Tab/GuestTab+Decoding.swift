@@ -94,7 +94,7 @@ extension GuestTab {
     private enum Field: String, CodingKey {
         case id, version, state, opening, table, covers, coversChargedElsewhere, waiter, friends, deviceLimit, devices,
             joins,
-            mergedInto, orders, adjustments, bill, due, taken, shares, sharesPaid, paid, payments
+            mergedInto, orders, adjustments, bill, due, taken, shares, firstShare, sharesPaid, paid, payments
         case refunds, refunded, chosenMethod, billChanges, settlement, closedAt, lastEventAt
     }
 
@@ -121,6 +121,7 @@ extension GuestTab {
         bill = try container.decodeIfPresent(Bill.self, forKey: .bill)
         taken = try container.decodeList(BillShare.self, forKey: .taken)
         shares = try container.decodeList(BillShare.self, forKey: .shares)
+        firstShare = try container.decodeIfPresent(Int.self, forKey: .firstShare) ?? 0
         sharesPaid = try container.decodeList(Money.self, forKey: .sharesPaid)
         due = try container.decodeIfPresent(Money.self, forKey: .due)
         paid = try container.decodeIfPresent(Money.self, forKey: .paid)
@@ -160,6 +161,7 @@ extension GuestTab {
         try container.encodeIfPresent(bill, forKey: .bill)
         try container.encodeUnlessEmpty(taken, forKey: .taken)
         try container.encodeUnlessEmpty(shares, forKey: .shares)
+        if firstShare != 0 { try container.encode(firstShare, forKey: .firstShare) }
         try container.encodeUnlessEmpty(sharesPaid, forKey: .sharesPaid)
         try container.encodeIfPresent(due, forKey: .due)
         try container.encodeIfPresent(paid, forKey: .paid)
@@ -210,6 +212,7 @@ extension GuestTab {
                 return .amount(payment: payment.id, amount: payment.rounding ?? payment.amount)
             }
         }
+        if firstShare < 0 { return .shares(count: shares.count) }
         guard let opening else { return paid == nil ? nil : .paid(stored: paid) }
         let currency = opening.currency
         guard let given = try? Money.sum(payments.map(\.amount), in: currency),

@@ -96,7 +96,7 @@ extension GuestTab {
             case waiverNotPermitted(kind: ChargeKind, role: Role)
             /// The bill cannot be made, or not split this way.
             case bill(reason: BillError.Reason)
-            /// The bill has no share with this index.
+            /// The bill has no share with this number, or has been split again since.
             case unknownShare(share: Int)
             /// The cash tendered is less than the amount to collect, or the payment is not in cash.
             case tendered(tendered: Money, collected: Money)

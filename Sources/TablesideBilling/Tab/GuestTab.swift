@@ -168,6 +168,11 @@ public struct GuestTab: Aggregate, Hashable {
     public internal(set) var taken: [BillShare] = []
     /// The shares of the rest of the bill; empty until it is split.
     public internal(set) var shares: [BillShare] = []
+    /// The number of the first of the ``shares``; the others follow.
+    ///
+    /// Each split numbers its shares after those of the splits before it, so that no two shares of a tab ever have the
+    /// same number: the first split starts at 0.
+    public internal(set) var firstShare = 0
     /// The amount paid of each share, in the same order.
     public internal(set) var sharesPaid: [Money] = []
     /// The amount left to pay, below zero when the guest is owed a refund; `nil` while there is no bill.
@@ -270,6 +275,7 @@ extension GuestTab {
             self.due = due
             enter(.locked, at: at)
         case .split(let taken, let shares, let at):
+            firstShare = firstShare.addingSaturated(self.shares.count)
             self.taken = taken
             self.shares = shares
             sharesPaid = shares.map { .zero($0.total.currency) }
@@ -279,6 +285,7 @@ extension GuestTab {
             bill = nil
             due = nil
             taken = []
+            firstShare = firstShare.addingSaturated(shares.count)
             shares = []
             sharesPaid = []
             chosenMethod = nil
@@ -290,9 +297,9 @@ extension GuestTab {
             enter(state, at: at)
         case .paid(let payment, let paid, let due, let at):
             payments.append(payment)
-            if let share = payment.share, sharesPaid.indices.contains(share) {
-                let units = sharesPaid[share].minorUnits &+ payment.amount.minorUnits
-                sharesPaid[share] = Money(minorUnits: units, payment.amount.currency)
+            if let place = payment.share.flatMap(place(ofShare:)) {
+                let units = sharesPaid[place].minorUnits &+ payment.amount.minorUnits
+                sharesPaid[place] = Money(minorUnits: units, payment.amount.currency)
             }
             self.paid = paid
             self.due = due
@@ -314,6 +321,12 @@ extension GuestTab {
         case .voided(let at):
             enter(.voided, at: at)
         }
+    }
+
+    /// The index in ``shares`` of the share with a number; `nil` if the bill has no such share, or no longer.
+    func place(ofShare number: Int) -> Int? {
+        guard number >= firstShare, number - firstShare < shares.count else { return nil }
+        return number - firstShare
     }
 
     /// Adds a device, or replaces the entry it has.

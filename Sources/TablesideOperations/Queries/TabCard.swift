@@ -55,6 +55,8 @@ public struct TabCard: Hashable, Codable, Sendable, Identifiable {
     public let promotions: [NamedDiscount]?
     /// The shares of a split bill; empty unless it was split.
     public let shares: [BillShare]
+    /// The number of the first share, by which a payment names it; the others follow (``Payment/share``).
+    public let firstShare: Int
     /// What is left to pay; `nil` while there is no bill.
     public let due: Money?
     /// What was paid; `nil` before the opening.
@@ -93,6 +95,7 @@ public struct TabCard: Hashable, Codable, Sendable, Identifiable {
         bill = tab.bill
         self.promotions = promotions.isEmpty ? nil : promotions
         shares = tab.shares
+        firstShare = tab.firstShare
         due = tab.due
         paid = tab.paid
         chosenMethod = tab.chosenMethod

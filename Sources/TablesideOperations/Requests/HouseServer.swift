@@ -99,8 +99,9 @@ public struct HouseServer<House: HouseSource>: Sendable {
 
     /// Records an in-app payment that a provider confirms.
     ///
-    /// If the tab has been merged, the payment counts on the tab that it was merged into. A refused confirmation does
-    /// not count as used: the host refunds a payment that no tab accepts, or confirms it differently.
+    /// If the tab has been merged, the payment counts on the tab that it was merged into, and on none of its shares. A
+    /// payment of a share counts toward the bill alone if the bill has been split again since. A refused confirmation
+    /// does not count as used: the host refunds a payment that no tab accepts, or confirms it differently.
     ///
     /// - Returns: the answer; the same message always gets the same answer.
     public func perform(_ confirmation: PaymentConfirmation) async -> CommandAnswer {
@@ -112,7 +113,9 @@ public struct HouseServer<House: HouseSource>: Sendable {
         do {
             guard confirmation.payment.method == .inApp else { throw AccessRefusal.foreign }
             let tab = try await standing(confirmation.tab)
-            let payment = confirmation.payment.confirmed(by: confirmation.reference)
+            var payment = confirmation.payment.confirmed(by: confirmation.reference)
+            // The number of a share means nothing on another tab.
+            if tab.tab.id != confirmation.tab { payment = payment.ofNoShare }
             return try await perform(.pay(payment: payment), on: tab.tab, at: tab.branch, by: sender)
         } catch {
             return await answer(identity, to: .system, failing: error)

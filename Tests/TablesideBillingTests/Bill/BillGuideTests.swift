@@ -83,7 +83,8 @@ struct BillGuideTests {
         )
         try tab.perform(.pay(cash), by: waiter, at: now)
         try tab.perform(.split(.byAmount([franc(1_262), franc(1_258)])), by: waiter, at: now)
-        for (share, amount) in [1_262, 1_258].enumerated() {
+        // The first three shares were 0, 1 and 2.
+        for (share, amount) in [(3, 1_262), (4, 1_258)] {
             let payment = try Payment(
                 id: PaymentID("p\(share)"),
                 amount: franc(Int64(amount)),

@@ -103,7 +103,7 @@ private struct Visit {
         let left = min(tab.shares[share].total.minorUnits - tab.sharesPaid[share].minorUnits, due.minorUnits)
         let isPart = random.chance(3)
         let part = isPart ? Int64.random(in: 1...left, using: &random.random) : left
-        try pay(random.money(part), isPart ? "a part of a share" : "a share", share: share)
+        try pay(random.money(part), isPart ? "a part of a share" : "a share", share: tab.firstShare + share)
     }
 
     private mutating func pay(_ amount: Money, _ kind: String, share: Int? = nil) throws {

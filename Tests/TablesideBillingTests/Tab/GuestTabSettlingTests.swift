@@ -261,12 +261,14 @@ struct GuestTabSettlingTests {
         #expect(tab.taken.map(\.total.minorUnits) == [1_548, 1_000])
         #expect(tab.shares.map(\.total.minorUnits) == [1_049, 1_048])
         #expect(tab.sharesPaid.map(\.minorUnits) == [0, 0])
+        // The first three were 0, 1 and 2.
+        #expect(tab.firstShare == 3)
         #expect(splitFaults(tab.shares, after: tab.taken, of: bill) == [])
         #expect(try decoded(GuestTab.self, encoded(tab)) == tab)
         // And a third time: what was taken stays, and what was paid since comes to it.
         try BillFixture.perform(
             [
-                try Self.pay("3", 1_048, share: 1), try Self.pay("4", 49),
+                try Self.pay("3", 1_048, share: 4), try Self.pay("4", 49),
                 .split(BillFixture.assign(["a": [1, 0], "b": [0, 1], "c": [1, 1]])),
             ],
             on: &tab
@@ -275,7 +277,7 @@ struct GuestTabSettlingTests {
         #expect(tab.shares.reduce(0) { $0 + $1.total.minorUnits } == 1_000)
         #expect(splitFaults(tab.shares, after: tab.taken, of: bill) == [])
         for (place, share) in tab.shares.enumerated() {
-            try BillFixture.perform([try Self.pay("5\(place)", share.total.minorUnits, share: place)], on: &tab)
+            try BillFixture.perform([try Self.pay("5\(place)", share.total.minorUnits, share: 5 + place)], on: &tab)
         }
         #expect(tab.state == .settled)
         #expect(refusal(.split(.evenly(2)), on: tab) == .illegal(state: "settled", command: .split))

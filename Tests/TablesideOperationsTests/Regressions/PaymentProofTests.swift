@@ -1,5 +1,7 @@
 import TablesideBilling
 import TablesideCore
+import TablesideFoundation
+import TablesideHosting
 import TablesideMenu
 import TablesideOperations
 import TablesideTesting
@@ -49,6 +51,64 @@ struct PaymentProofTests {
             let rows = profile.lifecycle.rows.filter { $0.command == .pay }
             #expect(rows.allSatisfy { !$0.roles.contains(.guest) })
         }
+    }
+
+    /// A confirmed payment that names a share.
+    private static func told(
+        _ message: String,
+        _ bani: Int64,
+        share: Int,
+        _ diner: Diner
+    ) throws -> PaymentConfirmation {
+        let payment = try Payment(
+            id: PaymentID(message),
+            amount: Money(minorUnits: bani, diner.menu.currency),
+            method: .inApp,
+            share: share
+        )
+        return PaymentConfirmation(of: payment, on: TabID("tab-mia"), reference: CommandID(message))
+    }
+
+    @Test("a confirmation that arrives after a new split counts toward the bill, on nobody else's share")
+    func earlierShare() async throws {
+        let diner = try await Self.billed()
+        let server = HouseServer(runner: diner.runner, house: DinerHouse(diner: diner), coder: JSONDocumentCoder())
+        func money(_ bani: Int64) -> Money { Money(minorUnits: bani, diner.menu.currency) }
+        // 34.00: two shares, 0 and 1, then three, 2 to 4, of 11.34, 11.33 and 11.33.
+        for payers in [2, 3] { try await diner.tab(.split(split: .evenly(payers)), by: D.waiter(D.wanda)) }
+        let late = try Self.told("m1", 1_100, share: 1, diner)
+        guard case .done = await server.perform(late), case .replayed = await server.perform(late) else {
+            Issue.record("the money that has arrived was refused, or counted twice")
+            return
+        }
+        #expect(try await diner.tab().sharesPaid == [money(0), money(0), money(0)])
+        #expect(try await diner.tab().due == money(2_300))
+        guard case .done = await server.perform(try Self.told("m2", 1_133, share: 3, diner)) else {
+            Issue.record("a share of the present split was refused")
+            return
+        }
+        #expect(try await diner.tab().sharesPaid == [money(0), money(1_133), money(0)])
+    }
+
+    @Test("a confirmation for a tab that was merged counts on no share of the other tab")
+    func mergedShare() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        for guest in [D.mia, D.leo] {
+            try await diner.place(diner.placing("of \(guest)", by: guest), by: .guest(guest))
+            try await diner.accept("of \(guest)", D.wanda)
+        }
+        let merge = MergeTabs(TabID("tab-mia"), into: TabID("tab-leo"))
+        try await diner.runner.perform(Envelope(merge, by: D.manager, id: diner.nextID()), in: FixedContext(diner.plan))
+        try await diner.tab(.askForBill, "tab-leo", by: D.waiter(D.wanda))
+        try await diner.tab(.split(split: .evenly(2)), "tab-leo", by: D.waiter(D.wanda))
+        let server = HouseServer(runner: diner.runner, house: DinerHouse(diner: diner), coder: JSONDocumentCoder())
+        guard case .done = await server.perform(try Self.told("m1", 1_000, share: 0, diner)) else {
+            Issue.record("the money that has arrived was refused")
+            return
+        }
+        let leo = try await diner.tab("tab-leo")
+        // Twice 34.00.
+        #expect(leo.sharesPaid.map(\.minorUnits) == [0, 0] && leo.due?.minorUnits == 5_800)
     }
 
     @Test("the engine records what a provider confirmed, each message once")

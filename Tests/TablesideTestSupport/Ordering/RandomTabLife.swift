@@ -71,7 +71,7 @@ struct RandomTabLife: RandomLife {
                 ? PaymentMethod(rawValue: "cheque") : PaymentMethod.known[quick.draw(PaymentMethod.known.count)],
             tip: quick.draw(4) == 0 ? money(Int64(quick.draw(200))) : nil,
             tendered: quick.draw(6) == 0 ? money(units + 500) : nil,
-            share: share
+            share: share.map { tab.firstShare + $0 }
         )
     }
 
