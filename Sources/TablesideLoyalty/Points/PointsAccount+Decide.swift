@@ -127,7 +127,7 @@ struct PointsDraft {
         case .transfer, .adjustment: throw Refusal(.wrongSource)
         case .order:
             guard let net = grant.net, net.isPositive else { throw Refusal(.netMissing) }
-        case .mission, .invitation, .handOut: break
+        case .mission, .invitation, .referral, .handOut: break
         }
         try admit(grant, as: .earn)
         let lot = grant.lot(try nextLot(1))

@@ -8,6 +8,8 @@ public enum PointsSource: Hashable, Codable, Sendable {
     case mission(award: PointsAwardID)
     /// An invited friend who came.
     case invitation(invitation: InvitationID)
+    /// A friend whom a guest named as inviter, or who named the guest, without an invitation, and who came.
+    case referral(friend: UserID)
     /// Points given by the program, for example in a campaign or on a birthday.
     case handOut(award: PointsAwardID)
     /// A transfer from another guest.
@@ -18,7 +20,7 @@ public enum PointsSource: Hashable, Codable, Sendable {
     /// Whether the points count for the tier of the guest: earned points do, transfers and corrections do not.
     public var countsForTier: Bool {
         switch self {
-        case .order, .mission, .invitation, .handOut: true
+        case .order, .mission, .invitation, .referral, .handOut: true
         case .transfer, .adjustment: false
         }
     }
@@ -30,6 +32,7 @@ public enum PointsSource: Hashable, Codable, Sendable {
         case .order(let order, _): AwardSubject(kind: .order, text: order.rawValue)
         case .mission(let award): AwardSubject(kind: .mission, text: award.rawValue)
         case .invitation(let invitation): AwardSubject(kind: .invitation, text: invitation.rawValue)
+        case .referral(let friend): AwardSubject(kind: .referral, text: friend.rawValue)
         case .handOut(let award): AwardSubject(kind: .handOut, text: award.rawValue)
         case .transfer(let transfer): AwardSubject(kind: .transfer, text: transfer.rawValue)
         case .adjustment(let adjustment): AwardSubject(kind: .adjustment, text: adjustment.rawValue)
@@ -39,7 +42,7 @@ public enum PointsSource: Hashable, Codable, Sendable {
 
 /// A source without the rule.
 struct AwardSubject: Hashable, Sendable {
-    enum Kind: Hashable, Sendable { case order, mission, invitation, handOut, transfer, adjustment }
+    enum Kind: Hashable, Sendable { case order, mission, invitation, referral, handOut, transfer, adjustment }
 
     let kind: Kind
     let text: String
@@ -63,6 +66,7 @@ extension PointsSource {
             case "order": try .order(order: read("order"), rule: read("rule"))
             case "mission": try .mission(award: read("award"))
             case "invitation": try .invitation(invitation: read("invitation"))
+            case "referral": try .referral(friend: read("friend"))
             case "handOut": try .handOut(award: read("award"))
             case "transfer": try .transfer(transfer: read("transfer"))
             case "adjustment": try .adjustment(adjustment: read("adjustment"))
@@ -76,6 +80,7 @@ extension PointsSource {
         case .order(let order, let rule): try encoder.write("order", ["order": order, "rule": rule])
         case .mission(let award): try encoder.write("mission", ["award": award])
         case .invitation(let invitation): try encoder.write("invitation", ["invitation": invitation])
+        case .referral(let friend): try encoder.write("referral", ["friend": friend])
         case .handOut(let award): try encoder.write("handOut", ["award": award])
         case .transfer(let transfer): try encoder.write("transfer", ["transfer": transfer])
         case .adjustment(let adjustment): try encoder.write("adjustment", ["adjustment": adjustment])

@@ -109,7 +109,7 @@ extension LoyaltyFeed {
         ] where points > 0 {
             try await award(
                 points,
-                from: source ?? .handOut(award: PointsAwardID(friend.rawValue)),
+                from: source ?? .referral(friend: friend),
                 to: user,
                 at: visit.at,
                 in: house

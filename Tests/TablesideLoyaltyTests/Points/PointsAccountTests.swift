@@ -250,19 +250,22 @@ struct PointsAccountTests {
         #expect(account.totals[.clawedBack] == 10 && account.totals[.writtenOff] == -7 && account.check() == [])
     }
 
-    @Test("AP-16: a source gives points once: an order by each rule, a mission, an invitation and a hand-out")
+    @Test("AP-16: a source gives points once: an order by each rule, a mission, an invitation, a friend and a hand-out")
     func once() throws {
         var account = try House.account([House.grant(5, "o1")])
         let other = PointsGrant(2, from: House.order("o1", "drinks"), earnedAt: House.start, net: House.euros(100))
         try account.perform(.earn(grant: other), in: House.program, by: .system, at: House.day(1))
-        for source in [.mission(award: "m1"), .invitation(invitation: "i1"), .handOut(award: "m1")] as [PointsSource] {
+        let others: [PointsSource] = [
+            .mission(award: "m1"), .invitation(invitation: "m1"), .referral(friend: "m1"), .handOut(award: "m1"),
+        ]
+        for source in others {
             let grant = PointsGrant(1, from: source, earnedAt: House.start)
             try account.perform(.earn(grant: grant), in: House.program, by: .system, at: House.day(1))
             #expect(House.outcome(.earn(grant: grant), on: account, at: House.day(1)) == "alreadyApplied")
         }
         #expect(House.outcome(.earn(grant: other), on: account, at: House.day(1)) == "alreadyApplied")
         #expect(House.outcome(.earn(grant: House.grant(5, "o1")), on: account, at: House.day(1)) == "alreadyApplied")
-        #expect(account.balance(at: House.day(1)) == 10)
+        #expect(account.balance(at: House.day(1)) == 5 + 2 + 4)
         // A refund of the order takes points of both rules: ⌊5·½⌋ and ⌊2·½⌋ stay.
         try account.perform(
             .clawBack(order: "o1", refunded: House.euros(50)),
@@ -270,7 +273,7 @@ struct PointsAccountTests {
             by: .system,
             at: House.day(1)
         )
-        #expect(account.balance(at: House.day(1)) == 3 + 2 + 1)
+        #expect(account.balance(at: House.day(1)) == 2 + 1 + 4)
     }
 
     @Test("what is void is taken back whole, once")

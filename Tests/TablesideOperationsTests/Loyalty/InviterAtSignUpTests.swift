@@ -91,6 +91,28 @@ struct InviterAtSignUpTests {
         #expect(try await loyal.balance(of: "zoe") == 6 + 3)
     }
 
+    @Test("points that the house hands out under a friend's name do not stand for the friend's first visit")
+    func handedOut() async throws {
+        try await signUp("ada")
+        try await signUp("zoe", inviter: "ada")
+        let grant = PointsGrant(5, from: .handOut(award: "zoe"), earnedAt: loyal.diner.clock.now())
+        try await loyal.diner.runner.perform(
+            Envelope(
+                PointsAccount.Command.earn(grant: grant),
+                on: PointsAccount.self,
+                MembershipID("ada", in: LoyalDiner.program),
+                by: .system,
+                id: loyal.diner.nextID()
+            ),
+            in: FixedContext(PointsProgram(branches: [D.branch]))
+        )
+        try await visit("zoe", order: "1", in: loyal)
+        // The house pays 7 points to the inviter, besides the 5 that it handed out.
+        #expect(try await loyal.balance(of: "ada") == 5 + 7)
+        let account = try await loyal.account(of: "ada")
+        #expect(account.award(of: .referral(friend: "zoe"))?.grant.points == 7)
+    }
+
     @Test("AP-03 nobody names themselves, a user who does not exist, or somebody whom they have invited themselves")
     func refused() async throws {
         try await signUp("ada")

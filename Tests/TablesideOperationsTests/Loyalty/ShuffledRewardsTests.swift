@@ -126,7 +126,7 @@ struct ShuffledRewardsTests {
         case .order(let order, _): "order \(order)"
         case .mission(let award): "mission \(award)"
         case .invitation(let invitation): "invitation \(invitation)"
-        case .handOut, .transfer, .adjustment: "\(source)"
+        case .referral, .handOut, .transfer, .adjustment: "\(source)"
         }
     }
 
