@@ -78,9 +78,10 @@ private struct Counting {
     /// The missions that were counted or may be awarded, by position in the book, in the order in which they are
     /// settled.
     private var missions: [Int] = []
-    private var isCounted: Set<Int> = []
-    /// The counts met by this activity, by position in the book.
-    private var met: Set<Int> = []
+    /// The missions that were counted, by position in the book, in ascending order.
+    private var counted: [Int] = []
+    /// The counts met by this activity, by position in the book, in ascending order.
+    private var met: [Int] = []
     private var fulfilled: [Int] = []
     private var awarded: [Int] = []
     private var isAwarded: Set<MissionID> = []
@@ -124,30 +125,33 @@ private struct Counting {
                     isMet: change.isMet
                 )
             )
-            if change.isMet { met.insert(place) }
-            if isCounted.insert(owner).inserted { missions.append(owner) }
+            // The candidates ascend, and the counts of a mission follow each other.
+            if change.isMet { met.append(place) }
+            if counted.last != owner { counted.append(owner) }
         }
     }
 
     /// Finds the goals reached and the awards due, along chains of missions that wait for each other.
     mutating func settle() {
         var next = 0
+        missions = counted
         while next < missions.count {
             let place = missions[next]
             next += 1
-            let mission = book.missions[place]
-            guard !isAwarded.contains(mission.id) else { continue }
-            let state = record.state(of: mission.id)
-            guard case .row(let row) = table.decide(state, .count, role, failure: { unmet($0, place) }) else {
+            // In place, here and below: copying a mission or a row costs more than reading it.
+            let mission = book.missions[place].id
+            guard !isAwarded.contains(mission) else { continue }
+            let state = record.state(of: mission)
+            guard case .row(let row) = table.choose(state, .count, role, failure: { unmet($0, place) }) else {
                 continue
             }
-            switch row.to {
+            switch table.rows[row].to {
             case .toDo, .inProgress: break
             case .fulfilled: if !fulfilled.contains(place) { fulfilled.append(place) }
             case .completed:
                 awarded.append(place)
-                isAwarded.insert(mission.id)
-                missions += mission.dependents
+                isAwarded.insert(mission)
+                missions += book.missions[place].dependents
             }
         }
     }
@@ -155,7 +159,7 @@ private struct Counting {
     private func unmet(_ condition: Guard, _ place: Int) -> Unmet? {
         let holds =
             switch condition {
-            case .isCounted: isCounted.contains(place)
+            case .isCounted: counted.hasSorted(place)
             case .isReached: isReached(place)
             case .isEarned:
                 isReached(place)
@@ -167,12 +171,12 @@ private struct Counting {
     }
 
     private func isReached(_ place: Int) -> Bool {
-        let mission = book.missions[place]
-        let progress = record.progress[mission.id]
+        let progress = record.progress[book.missions[place].id]
         if progress?.isFulfilled == true { return true }
+        let first = book.missions[place].counts.lowerBound
         var next = 0
-        return mission.terms.goal.holds(from: &next) { position in
-            met.contains(mission.counts.lowerBound + position) || progress?.count(position).isMet == true
+        return book.missions[place].terms.goal.holds(from: &next) { position in
+            met.hasSorted(first + position) || progress?.count(position).isMet == true
         }
     }
 
@@ -182,8 +186,12 @@ private struct Counting {
         let waiting = fulfilled.map { book.missions[$0].id }.filter { !isAwarded.contains($0) }
         if !waiting.isEmpty { events.append(.fulfilled(missions: waiting, at: now)) }
         let awards = awarded.map { place in
-            let mission = book.missions[place]
-            return MissionAward(mission.id, points: mission.terms.points, for: activity.id, at: now)
+            MissionAward(
+                book.missions[place].id,
+                points: book.missions[place].terms.points,
+                for: activity.id,
+                at: now
+            )
         }
         if !awards.isEmpty { events.append(.awarded(awards: awards, at: now)) }
         return events
