@@ -9,7 +9,7 @@ public import TablesideHosting
 ///
 /// ```swift
 /// do {
-///     try order.perform(.accept, by: ana, at: now)
+///     try order.perform(.serve, by: ana, at: now)
 /// } catch {
 ///     alert = LocalizedFault(error, text: texts.text(of: error.code))  // or without a text of your own
 /// }

@@ -11,7 +11,7 @@ import TablesideCore
 ///     }
 /// }
 /// do {
-///     try order.perform(.cancel, by: guest, at: now)
+///     try order.perform(.cancel(), by: guest, at: now)
 /// } catch {
 ///     show(try texts.text(for: error))
 /// }

@@ -8,7 +8,7 @@ public import TablesideCore
 /// ```swift
 /// if let receipt = tab.receipt {
 ///     try receipt.check()
-///     print(receipt.text(for: [.german]))
+///     print(receipt.text(for: [.english]))
 /// }
 /// ```
 public struct Receipt: Hashable, Codable, Sendable {

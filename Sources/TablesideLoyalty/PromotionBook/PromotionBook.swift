@@ -5,8 +5,9 @@ public import TablesideCore
 /// ```swift
 /// let book = try PromotionBook([happyHour, welcome])
 /// let outcome = try book.apply(to: basket, counted: counters, at: now)
-/// outcome.total          // what all promotions take off
-/// book.explain(outcome)  // why each promotion does, or does not, apply
+/// outcome.total  // what all promotions take off
+/// // Why each promotion does, or does not, apply:
+/// let explanations = try book.explain(basket, counted: counters, at: now)
 /// ```
 public struct PromotionBook: Sendable {
     /// The promotions, in the given order.
