@@ -30,8 +30,8 @@ extension TableWish: CustomStringConvertible {
     /// The wish in a few words, such as `area terrace`.
     public var description: String {
         switch self {
-        case .area(let area): "area \(area)"
-        case .feature(let feature): "\(feature)"
+        case .area(let area): "area \(shown: area)"
+        case .feature(let feature): "\(shown: feature)"
         }
     }
 }

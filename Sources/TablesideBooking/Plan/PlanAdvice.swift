@@ -28,8 +28,8 @@ public enum PlanAdvice: CodedReason {
     public var description: String {
         switch self {
         case .largestParty(let area, let service, let largest):
-            "the largest party" + (area.map { " in \($0)" } ?? "") + (service.map { " at \($0)" } ?? "")
-                + " has \(count: largest, "person", "people")"
+            "the largest party" + (area.map { " in \(shown: $0)" } ?? "")
+                + (service.map { " at \(shown: $0)" } ?? "") + " has \(count: largest, "person", "people")"
         case .largerNeedSplit(let largest, let isAllowed):
             "no tables together seat a party larger than \(largest): "
                 + (isAllowed ? "larger parties are split over several" : "larger parties need several bookings")
