@@ -73,7 +73,8 @@ public struct SelectedSeating: Hashable, Codable, Sendable, Identifiable {
     public let tables: [TableID]
     /// The request to book the seating, with the tables as a wish, so that the party gets those tables.
     ///
-    /// Staff or the system send it, because it names the channel that the request came through.
+    /// Under the profile `standard`, a host or a manager sends it, because it names the channel that the request came
+    /// through.
     public let booking: BookingRequest
     /// The tables named in the request on the date, which it does not keep; `nil` if the date does not have the
     /// request.
@@ -81,8 +82,8 @@ public struct SelectedSeating: Hashable, Codable, Sendable, Identifiable {
 
     /// The commands that seat the party: they book it, or accept the request that the date has.
     ///
-    /// Staff or the system send these commands in this order. A request is moved before it is accepted if it gets other
-    /// tables than those it names.
+    /// Under the profile `standard`, a host or a manager sends these commands in this order. A request is moved before it
+    /// is accepted if it gets other tables than those it names.
     public var commands: [ServiceDay.Command] {
         guard let requestedTables else { return [.book(booking)] }
         let isThere = Set(requestedTables) == Set(tables)

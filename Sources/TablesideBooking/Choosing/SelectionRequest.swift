@@ -90,10 +90,10 @@ extension BookingBatch {
     /// var selector = try evening.selector(for: batch, at: now)
     /// selector.run(nodes: 1_000)
     /// for command in selector.selection.seatings.flatMap(\.commands) {
-    ///     try friday.perform(command, in: plan, by: .system, at: now)
+    ///     try friday.perform(command, in: plan, by: .host(hanna, at: branch), at: now)
     /// }
     /// for request in friday.requests(at: now) where request.isTentative {
-    ///     try friday.perform(.decline(request.id), in: plan, by: .system, at: now)
+    ///     try friday.perform(.decline(request.id), in: plan, by: .host(hanna, at: branch), at: now)
     /// }
     /// ```
     ///
