@@ -165,9 +165,8 @@ extension DayDecision {
         // One by one, with all others in place; a party without an alternative stays where it was.
         for booking in day.blocking(at: now) where booking.status != .seated {
             guard let present = (opened?.day ?? day).booking(booking.id) else { continue }
-            // A booking with chosen or fixed tables keeps them.
-            let isMissing = !booking.isFixed(at: now) && isMissingSomething(present)
-            guard isHomeless(present) || isMissing else { continue }
+            guard isHomeless(present) || isMissingSomething(present) else { continue }
+            // Fixed tables are kept, whatever they lack.
             if booking.isFixed(at: now) {
                 stranded.insert(booking.id)
                 continue
@@ -191,14 +190,16 @@ extension DayDecision {
         return .success((moves, stranded.sorted()))
     }
 
-    /// Whether the tables of a booking lack something that its party asked for.
+    /// Whether the tables of a booking, or of one part of a split party, lack something that its party asked for.
     private func isMissingSomething(_ booking: Booking) -> Bool {
         let wishes = booking.wishes
-        let tables = Set(booking.tables)
-        return plan.units.first { $0.tables.count == tables.count && tables.isSuperset(of: $0.tables) }.map { unit in
-            !wishes.features.isSubset(of: unit.features) || wishes.area.map { $0 != unit.area } ?? false
+        let places = booking.parts.map { $0.map { Set([$0.table]) } } ?? [Set(booking.tables)]
+        return places.contains { tables in
+            let unit = plan.units.first { $0.tables.count == tables.count && tables.isSuperset(of: $0.tables) }
+            guard let unit else { return false }
+            return !wishes.features.isSubset(of: unit.features) || wishes.area.map { $0 != unit.area } ?? false
                 || wishes.experience.map { unit.experiences?.contains($0) == false } == true
-        } ?? false
+        }
     }
 
     /// The bookings that keep tables but are outside the plan's opening hours.

@@ -196,6 +196,40 @@ struct ServiceDayNeedTests {
         #expect(left == [.planAdopted(plan: try withSteps.plan().version, moves: [], stranded: [request.id], at: noon)])
     }
 
+    @Test("a changed plan names who keeps a fixed table that no longer has what they asked for, and moves nobody for it")
+    mutating func fixedWithoutNeeds() throws {
+        let one = BookingID("1")
+        let wishes = BookingWishes(features: [.stepFree], area: AreaID("garden"))
+        let areas = ["garden", "hall"].map { DiningArea(id: AreaID($0), name: LocalizedText($0, in: .english)) }
+        func plan(_ change: (inout Branch) -> Void, version: Version) throws -> VenuePlan {
+            var branch = house.branch
+            branch.areas = areas
+            for table in branch.tables.indices {
+                branch.tables[table].area = AreaID("garden")
+                branch.tables[table].features = [.stepFree]
+            }
+            change(&branch)
+            var rules = house.rules
+            rules.version = version
+            return try VenuePlan(branch, rules: rules, zone: house.zone)
+        }
+        let before = try plan({ _ in }, version: house.rules.version)
+        let request = BookingRequest(id: one, party: 2, at: seven, wishes: wishes)
+        try friday.perform(.book(request), in: before, by: House.guest, at: noon)
+        #expect(friday.booking(one)?.tables == [TableID("t1")])
+        try friday.perform(.lock(one), in: before, by: House.host, at: noon)
+        // t1 loses its ramp, or its place in the garden, or only another table does.
+        let changes: [((inout Branch) -> Void, [BookingID])] = [
+            ({ $0.tables[0].features = [] }, [one]), ({ $0.tables[0].area = AreaID("hall") }, [one]),
+            ({ $0.tables[1].features = [] }, []),
+        ]
+        for (change, stranded) in changes {
+            let after = try plan(change, version: house.rules.version.next)
+            let events = try friday.decide(.adoptPlan, in: after, by: House.host, at: noon)
+            #expect(events == [.planAdopted(plan: after.version, moves: [], stranded: stranded, at: noon)])
+        }
+    }
+
     @Test("a changed plan moves those whose table is no longer for what they come for, and only those")
     mutating func otherExperiences() throws {
         let (tasting, brunch) = (ExperienceCode(rawValue: "tasting"), ExperienceCode(rawValue: "brunch"))

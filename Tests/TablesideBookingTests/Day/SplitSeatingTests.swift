@@ -267,6 +267,25 @@ struct SplitSeatingTests {
         #expect(try stranded { $0.branch.tables.removeLast() } == [Self.id])
     }
 
+    @Test("a changed plan strands a split party if one of its tables no longer has what the party asked for")
+    func changedNeeds() throws {
+        let (empty, _, start, now) = try Self.house()
+        var (house, day) = (empty, start)
+        for table in house.branch.tables.indices { house.branch.tables[table].features = [.stepFree] }
+        let wishes = BookingWishes(features: [.stepFree])
+        let request = BookingRequest(id: Self.id, party: 9, at: try Self.request(9).at, wishes: wishes)
+        try day.perform(.book(request), in: house.plan(), by: House.guest, at: now)
+        #expect(day.booking(Self.id)?.parts == Self.parts(("t1", 2), ("t5", 7)))
+        house.rules.version = house.rules.version.next
+        for (table, stranded) in [(4, [Self.id]), (3, [])] {
+            var changed = house
+            changed.branch.tables[table].features = []
+            let plan = try changed.plan()
+            let events = try day.decide(.adoptPlan, in: plan, by: .system, at: now)
+            #expect(events == [.planAdopted(plan: plan.version, moves: [], stranded: stranded, at: now)])
+        }
+    }
+
     @Test("a split booking and the answer that announces it stand in storage as they always have")
     func stored() throws {
         let (_, plan, empty, now) = try Self.house()
