@@ -14,12 +14,12 @@ extension DayAvailability {
         var exhausted: Int? { if case .exhausted(let nodes) = self { nodes } else { nil } }
     }
 
-    /// The tables of one area that may take parts of a party, all with the same turn time.
+    /// The tables of one area that may take parts of a party.
     private struct SplitArea {
         let area: AreaID?
-        /// The index of the place among those that turn times distinguish.
-        let turns: Int
         var places: [PartySplitter.Place] = []
+        /// For each table, its place among those that turn times distinguish.
+        var turns: [Int] = []
     }
 
     /// Whether a party could be split if all tables were free.
@@ -36,6 +36,9 @@ extension DayAvailability {
     }
 
     /// Splits a party over the fewest tables of one area, without moving other bookings; it leaves by the given time.
+    ///
+    /// The party stays at all of its tables for the longest of their turn times. Each length is tried, shortest first,
+    /// with the tables whose own is no longer.
     func split(
         _ request: SeatingRequest,
         leavingBy: Instant? = nil,
@@ -46,13 +49,22 @@ extension DayAvailability {
         var exhausted: Int?
         var kept: Unavailability?
         let quota = quota(on: request)
-        for area in splitAreas(for: request) {
-            var span = span(of: request, at: area.turns)
-            if let leavingBy { span = span.lowerBound..<min(span.upperBound, max(span.lowerBound, leavingBy)) }
+        let sittings = splitAreas(for: request).flatMap { area in
+            let spans = area.turns.map { turns in
+                let span = span(of: request, at: turns)
+                guard let leavingBy else { return span }
+                return span.lowerBound..<min(span.upperBound, max(span.lowerBound, leavingBy))
+            }
+            return Set(spans).sorted { $0.upperBound < $1.upperBound }.map { longest in
+                let places = zip(area.places, spans).filter { $1.upperBound <= longest.upperBound }
+                return (span: longest, places: places.map(\.0))
+            }
+        }
+        for (span, places) in sittings {
             if DayFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
             if !request.overrides, !crowd(with: request, during: span).isEmpty { continue }
             let isPausable = !request.overrides && !request.keepsStart
-            let free = area.places.filter { place in
+            let free = places.filter { place in
                 ledger.isFree(place.table, for: span, at: now)
                     && !(isPausable && plan.pausedUntil(request.start, atTable: place.table) != nil)
             }
@@ -91,11 +103,11 @@ extension DayAvailability {
             guard least <= most, least <= request.party,
                 request.isSuited(by: unit)
             else { continue }
-            let turns = plan.index.placeOfUnit[position]
-            let area = areas.firstIndex { $0.area == unit.area && $0.turns == turns } ?? areas.count
-            if area == areas.count { areas.append(SplitArea(area: unit.area, turns: turns)) }
+            let area = areas.firstIndex { $0.area == unit.area } ?? areas.count
+            if area == areas.count { areas.append(SplitArea(area: unit.area)) }
             let share = plan.door?.ofTable[table] ?? WalkInCapacity.Share()
             areas[area].places.append(PartySplitter.Place(table: table, covers: least...most, share: share))
+            areas[area].turns.append(plan.index.placeOfUnit[position])
         }
         return areas
     }

@@ -114,6 +114,40 @@ struct SplitSeatingTests {
         )
     }
 
+    @Test("a party is split between tables with turn times of their own, and stays for the longest of them")
+    func ownTurns() throws {
+        let (house, plan, empty, now) = try Self.house { rules in
+            rules.turns = [("t1", 60), ("t4", 60), ("t5", 120)].map {
+                TurnTime(table: TableID($0.0), lasts: .minutes($0.1))
+            }
+        }
+        let seven = try house.instant("\(Self.friday)T19:00")
+        func booked(_ party: Int, on day: ServiceDay) throws -> (parts: [SplitSeating]?, span: Range<Instant>) {
+            var day = day
+            try day.perform(.book(Self.request(party)), in: plan, by: House.guest, at: now)
+            let booking = try #require(day.booking(Self.id))
+            return (booking.parts, booking.span)
+        }
+        // Only t4 and t5 have fourteen seats between two of them.
+        let fourteen = try booked(14, on: empty)
+        #expect(fourteen.parts == Self.parts(("t4", 6), ("t5", 8)) && fourteen.span == seven..<seven + .minutes(120))
+        // Ten seats are at t1 and t5 as well, but for two hours; at t2 or t3 and t4 it is an hour and a half.
+        let nine = try booked(9, on: empty)
+        #expect(nine.parts == Self.parts(("t2", 4), ("t4", 5)) && nine.span == seven..<seven + .minutes(90))
+        // At t1 and t4, for eight, nobody stays longer than an hour.
+        var day = empty
+        try day.perform(.book(Self.request(6, BookingID("six"), table: "t5")), in: plan, by: House.host, at: now)
+        let eight = try booked(8, on: day)
+        #expect(eight.parts == Self.parts(("t1", 2), ("t4", 6)) && eight.span == seven..<seven + .minutes(60))
+        // Where t4 is taken after an hour and a half, nobody has it for two; t2, t3 and t4 have fourteen seats too.
+        day = empty
+        let later = seven + .minutes(90)
+        let stay = ImportedBooking(id: "next", party: 4, span: later..<later + .minutes(60), tables: ["t4"])
+        try day.perform(.enter(stay), in: plan, by: House.host, at: now)
+        let three = try booked(14, on: day)
+        #expect(three.parts == Self.parts(("t2", 4), ("t3", 4), ("t4", 6)) && three.span == seven..<later)
+    }
+
     @Test("who could sit together is split only when everything is taken, and what is taken is named")
     func last() throws {
         let (_, plan, empty, now) = try Self.house()

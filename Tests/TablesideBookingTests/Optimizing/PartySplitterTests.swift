@@ -64,6 +64,88 @@ struct PartySplitterTests {
         #expect(split > 500 && refused > 50, "\(split) \(refused)")
     }
 
+    /// A table with a turn time of its own, and the minutes after which somebody else has it.
+    private struct TimedTable {
+        let seats: ClosedRange<Int>
+        let turn: Int
+        let taken: Int
+    }
+
+    /// As the other `best`, for a party that has all of its tables for the longest of their turn times.
+    private static func best(_ party: Int, _ tables: [TimedTable]) -> (tables: Int, waste: Int, minutes: Int)? {
+        var best: (tables: Int, waste: Int, minutes: Int)?
+        for choice in 0..<1 << tables.count {
+            let chosen = tables.indices.filter { choice >> $0 & 1 == 1 }.map { tables[$0] }
+            let most = chosen.reduce(0) { $0 + $1.seats.upperBound }
+            let minutes = chosen.map(\.turn).max() ?? 0
+            guard chosen.count > 1, chosen.reduce(0, { $0 + max(2, $1.seats.lowerBound) }) <= party, most >= party,
+                chosen.allSatisfy({ $0.seats.upperBound > 1 && $0.taken >= minutes })
+            else { continue }
+            if best.map({ (chosen.count, most - party, minutes) < ($0.tables, $0.waste, $0.minutes) }) ?? true {
+                best = (chosen.count, most - party, minutes)
+            }
+        }
+        return best
+    }
+
+    @Test("a party is split over tables with turn times of their own whenever they are free for the longest")
+    func ownTurns() throws {
+        var (split, refused) = (0, 0)
+        for seed in 0..<UInt64(runs(100, long: 3_000)) {
+            var random = SplitMix64(seed: seed)
+            let tables = (0..<Int.random(in: 2...5, using: &random)).map { _ in
+                let least = Int.random(in: 1...4, using: &random)
+                return TimedTable(
+                    seats: least...least + Int.random(in: 0...3, using: &random),
+                    turn: [60, 90, 120].randomElement(using: &random) ?? 60,
+                    taken: [60, 90, 600].randomElement(using: &random) ?? 600
+                )
+            }
+            var house = try SampleHouse.oldTown { rules in
+                rules.allowsSplit = true
+                rules.turns = tables.enumerated().map { number, table in
+                    TurnTime(table: TableID("t\(number)"), lasts: .minutes(table.turn))
+                }
+            }
+            house.branch.tables = try tables.enumerated().map { number, table in
+                let range = try SeatRange(table.seats.lowerBound, table.seats.upperBound)
+                return DiningTable(id: TableID("t\(number)"), number: number + 1, seats: range)
+            }
+            let (plan, now) = (try house.plan(), try house.instant("2026-03-27T12:00"))
+            let seven = try house.instant("2026-03-27T19:00")
+            var day = try house.day("2026-03-27")
+            for (number, table) in tables.enumerated() where table.taken < 600 {
+                let start = seven + .minutes(table.taken)
+                let id = BookingID("next\(number)")
+                let span = start..<start + .minutes(90)
+                let stay = ImportedBooking(id: id, party: 1, span: span, tables: [TableID("t\(number)")])
+                try day.perform(.enter(stay), in: plan, by: House.host, at: now)
+            }
+            let largest = tables.map(\.seats.upperBound).max() ?? 0
+            for party in largest + 1...tables.reduce(1, { $0 + $1.seats.upperBound }) {
+                let request = try house.request("1", party, "2026-03-27T19:00")
+                let answer = try plan.open(day).answer(to: request, at: now)
+                guard let best = Self.best(party, tables) else {
+                    if case .refused = answer {} else { Issue.record("seed \(seed) party \(party): \(answer)") }
+                    refused += 1
+                    continue
+                }
+                var booked = day
+                try booked.perform(.book(request), in: plan, by: House.host, at: now)
+                let booking = try #require(booked.booking(BookingID("1")))
+                let parts = try #require(booking.parts, "seed \(seed) party \(party)")
+                split += 1
+                #expect(answer == .split(parts: parts) && parts.reduce(0) { $0 + $1.covers } == party)
+                let chosen = parts.compactMap { part in house.branch.tables.firstIndex { $0.id == part.table } }
+                #expect(Set(chosen).count == parts.count)
+                let waste = chosen.reduce(-party) { $0 + tables[$1].seats.upperBound }
+                let minutes = Int(booking.span.elapsed.milliseconds / 60_000)
+                #expect((parts.count, waste, minutes) == best, "seed \(seed) party \(party)")
+            }
+        }
+        #expect(split > 100 && refused > 20, "\(split) \(refused)")
+    }
+
     @Test("a party that fills no more than the minimum of each table is split")
     func minima() throws {
         var house = try SampleHouse.oldTown { $0.allowsSplit = true }
