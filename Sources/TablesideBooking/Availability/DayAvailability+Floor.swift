@@ -21,10 +21,16 @@ extension DayAvailability {
         let stays = day.bookings.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map { booking in
             TableLedger.Stay(holder: .booking(booking.id), span: booking.span, isSeated: booking.status == .seated)
         }
-        let carried = day.carried.values.filter { $0.tables.contains(table) }.map { TableLedger.Stay($0) }
-        return !(stays + carried).contains { $0.blocks(span, at: now, buffer: plan.gap) }
+        let carried = day.carried.values.filter { $0.tables.contains(table) }.map { stay(of: $0) }
+        let uncleared = day.uncleared[table].map { [stay(uncleared: $0)] } ?? []
+        return !(stays + carried + uncleared).contains { $0.blocks(span, at: now, buffer: plan.gap) }
             && !day.blocks.values.contains { $0.table == table && $0.span.overlaps(span) }
-            && !(day.uncleared[table].map { $0.overlaps(span) || $0.upperBound <= now && span.contains(now) } ?? false)
+    }
+
+    /// Whether a table cannot be had for a stay because guests have left it and no one has cleared it.
+    func isUncleared(_ table: TableID, during span: Range<Instant>, at now: Instant) -> Bool {
+        guard let place = plan.position(of: table) else { return day.uncleared[table] != nil }
+        return ledger.stays[place].contains { $0.isUncleared && $0.blocks(span, at: now, buffer: plan.gap) }
     }
 
     /// The start times of the stays on some tables.

@@ -237,6 +237,7 @@ public struct DayAvailability: Sendable {
             _ span: Range<Instant>,
             isSeated: Bool = false,
             isBlock: Bool = false,
+            isUncleared: Bool = false,
             until expiry: Instant? = nil
         ) -> TableLedger.Stay {
             TableLedger.Stay(
@@ -245,6 +246,7 @@ public struct DayAvailability: Sendable {
                 isSeated: isSeated,
                 isForeign: true,
                 isBlock: isBlock,
+                isUncleared: isUncleared,
                 expiresAt: expiry,
                 goneBy: goneBy
             )
@@ -265,7 +267,7 @@ public struct DayAvailability: Sendable {
             count(guests(of: stay), until: stay.expiresAt)
         }
         for (table, span) in other.uncleared {
-            occupy([table], by: foreign("uncleared \(table)", clearing(span), isSeated: true))
+            occupy([table], by: foreign("uncleared \(table)", clearing(span), isSeated: true, isUncleared: true))
         }
         for block in other.blocks.values {
             occupy([block.table], by: foreign("block \(block.id)", block.kept(beside: plan.gap), isBlock: true))
@@ -284,6 +286,16 @@ public struct DayAvailability: Sendable {
                 closing = max(closing ?? open.upperBound, open.upperBound)
             }
             next = try? current.adding(days: 1)
+        }
+        return nil
+    }
+
+    /// The first opening after an instant that follows a break in the hours of the date; `nil` if there is none.
+    private func reopening(after instant: Instant) -> Instant? {
+        var closing = instant
+        for open in services.map(\.open) {
+            if open.lowerBound > closing { return open.lowerBound }
+            closing = max(closing, open.upperBound)
         }
         return nil
     }
@@ -315,11 +327,22 @@ public struct DayAvailability: Sendable {
         if let position = plan.position(of: block.table) { ledger.vacate(position, by: .block(block.id)) }
     }
 
-    /// Keeps a table that guests have left until it should be clear, then until it is reported clear, like the table of
-    /// an overstaying party.
+    /// Keeps a table that guests have left until it should be clear, then, like the table of an overstaying party, until
+    /// it is reported clear or the date opens again after a break.
     private mutating func occupy(uncleared table: TableID, during span: Range<Instant>) {
-        let stay = TableLedger.Stay(holder: .uncleared, span: clearing(span), isSeated: true, isForeign: true)
-        occupy([table], by: stay)
+        occupy([table], by: stay(uncleared: span))
+    }
+
+    /// The stay of guests who have left, until their table is cleared.
+    func stay(uncleared span: Range<Instant>) -> TableLedger.Stay {
+        TableLedger.Stay(
+            holder: .uncleared,
+            span: clearing(span),
+            isSeated: true,
+            isForeign: true,
+            isUncleared: true,
+            goneBy: reopening(after: span.lowerBound)
+        )
     }
 
     private mutating func vacate(uncleared table: TableID) {
@@ -334,8 +357,20 @@ public struct DayAvailability: Sendable {
 
     private mutating func occupy(by stay: SpilloverStay) {
         note(stay.expiresAt)
-        occupy(stay.tables, by: TableLedger.Stay(stay))
+        occupy(stay.tables, by: self.stay(of: stay))
         pace.add(guests(of: stay))
+    }
+
+    /// The stay that another date keeps here; guests of an earlier one must have left by the next opening after a break.
+    func stay(of other: SpilloverStay) -> TableLedger.Stay {
+        TableLedger.Stay(
+            holder: .carried(other.booking),
+            span: other.span,
+            isSeated: other.isSeated,
+            isForeign: true,
+            expiresAt: other.expiresAt,
+            goneBy: other.date < day.id.date ? reopening(after: other.span.upperBound) : nil
+        )
     }
 
     private mutating func vacate(by stay: SpilloverStay) {
@@ -360,19 +395,6 @@ public struct DayAvailability: Sendable {
     private func guests(of stay: SpilloverStay) -> PacingCounts.Guests {
         let span = stay.span.lowerBound..<plan.guestEnd(of: stay.span)
         return PacingCounts.Guests(span: span, party: stay.party, channel: stay.channel)
-    }
-}
-
-extension TableLedger.Stay {
-    /// Creates the stay that another date keeps here.
-    init(_ stay: SpilloverStay) {
-        self.init(
-            holder: .carried(stay.booking),
-            span: stay.span,
-            isSeated: stay.isSeated,
-            isForeign: true,
-            expiresAt: stay.expiresAt
-        )
     }
 }
 

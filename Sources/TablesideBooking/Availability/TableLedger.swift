@@ -35,19 +35,23 @@ public struct TableLedger: Sendable {
         var isWalkIn = false
         /// Whether the table is out of use rather than occupied.
         var isBlock = false
+        /// Whether the guests have left and the table is not cleared.
+        var isUncleared = false
         /// When the stay stops counting; `nil` if it does not expire.
         var expiresAt: Instant?
-        /// When the party must have left because the restaurant was closed in between; `nil` for never.
+        /// When the party must have left, or the table be clear, because the restaurant was closed in between; `nil` for
+        /// never.
         var goneBy: Instant?
 
         /// Whether the stay still counts.
         func counts(at now: Instant) -> Bool { expiresAt.map { now < $0 } ?? true }
 
+        /// Whether the party must have left by now, or the table be clear.
+        func isGone(at now: Instant) -> Bool { goneBy.map { $0 <= now } ?? false }
+
         /// Whether the party is still seated after the end of its stay: it occupies the table now, but does not
         /// conflict with later stays.
-        func overstays(at now: Instant) -> Bool {
-            isSeated && span.upperBound <= now && goneBy.map { now < $0 } ?? true
-        }
+        func overstays(at now: Instant) -> Bool { isSeated && span.upperBound <= now && !isGone(at: now) }
 
         /// Whether the stay keeps the table from being free for a time, as of now.
         func blocks(_ other: Range<Instant>, at now: Instant, buffer: Elapsed) -> Bool {

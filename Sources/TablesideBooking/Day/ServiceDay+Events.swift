@@ -54,8 +54,8 @@ extension ServiceDay {
         case tablesBlocked(blocks: [TableBlock], moves: [TableMove], at: Instant)
         /// Tables were put back into use.
         case tablesUnblocked(blocks: [BlockID], at: Instant)
-        /// Guests left these tables, which should be clear by an instant; nobody sits there before somebody has cleared
-        /// them.
+        /// Guests left these tables, which should be clear by an instant. Nobody sits there before somebody has cleared
+        /// them, or before the house opens again after a break in the hours.
         case tablesLeft(tables: [TableID], clearBy: Instant, at: Instant)
         /// Tables were cleared.
         case tablesCleared(tables: [TableID], at: Instant)

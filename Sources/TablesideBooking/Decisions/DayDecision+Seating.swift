@@ -34,7 +34,7 @@ extension DayDecision {
             case .failure: break
             }
         }
-        let isLeft = ([day] + plan.neighbors).contains { $0.uncleared[occupied] != nil }
+        let isLeft = evening.isUncleared(occupied, during: stay, at: now)
         return .failure(Refusal(isLeft ? .notCleared(table: occupied) : .stillOccupied(table: occupied)))
     }
 

@@ -116,7 +116,7 @@ extension DayAvailability {
             for stay in stays where stay.isSeated && stay.span.lowerBound <= now {
                 if case .booking = stay.holder { continue }
                 var end = stay.span.upperBound + plan.gap
-                if stay.holder == .uncleared {
+                if stay.holder == .uncleared, !stay.isGone(at: now) {
                     // What should be clear by now and is not will take about as long again.
                     if end <= now { end = now + (plan.rules.clearing ?? .zero) }
                 } else if stay.overstays(at: now) {

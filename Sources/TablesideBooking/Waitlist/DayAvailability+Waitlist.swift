@@ -144,7 +144,7 @@ extension DayAvailability {
                 isOccupied = true
                 continue
             }
-            if stay.holder == .uncleared {
+            if stay.holder == .uncleared, !stay.isGone(at: now) {
                 isTaken = true
                 // A table that should be clear by now and is not will take about as long again.
                 if stay.span.upperBound + plan.gap <= now {

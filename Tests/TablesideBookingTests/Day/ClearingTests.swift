@@ -122,6 +122,88 @@ struct ClearingTests {
         )
     }
 
+    /// A house that serves lunch from noon to three, and dinner from this time on.
+    private func services(dinnerFrom opening: String) throws -> VenuePlan {
+        try SampleHouse.oldTown { rules in
+            rules.clearing = .minutes(10)
+            rules.services = [
+                BookingService(.lunch, hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "15:00")])),
+                BookingService(.dinner, hours: OpeningHours(everyDay: [try OpeningPeriod(opening, "23:00")])),
+            ]
+        }
+        .plan()
+    }
+
+    /// Whether somebody can sit down at t1 for five minutes.
+    private func canSit(on day: ServiceDay, _ time: String, in plan: VenuePlan) throws -> Bool {
+        let walkIn = WalkIn(id: "q", party: 2, table: "t1", leavingBy: try at(time) + .minutes(5))
+        return (try? day.decide(.walkIn(walkIn), in: plan, by: House.host, at: at(time))) != nil
+    }
+
+    @Test("what nobody has cleared after lunch counts as clear when dinner begins, if the house was closed in between")
+    func breaks() throws {
+        for (opening, isBreak) in [("18:00", true), ("15:00", false)] {
+            let plan = try services(dinnerFrom: opening)
+            var day = try house.day("2026-03-27")
+            let dinner = ServiceDay.Command.book(try house.request("2", 2, "2026-03-27T19:30", table: "t1"))
+            try day.perform(dinner, in: plan, by: House.guest, at: morning)
+            let lunch = WalkIn(id: "1", party: 2, table: "t1")
+            try day.perform(.walkIn(lunch), in: plan, by: House.host, at: at("13:00"))
+            // A party that nobody has seen leave may still be there.
+            #expect(try !canSit(on: day, "18:00", in: plan))
+            var evening = try plan.open(day)
+            for event in try day.perform(.finish("1"), in: plan, by: House.host, at: at("14:20")) {
+                evening.record(event)
+            }
+            #expect(try !canSit(on: day, "14:40", in: plan))
+            #expect(try canSit(on: day, "18:00", in: plan) == isBreak)
+            let six = try at("18:00")
+            #expect(evening.tables(for: 2, at: six, now: six).map(\.tables).contains(["t1"]) == isBreak)
+            let needs = evening.waitlistFloor(at: six).tables.filter { $0.id == "t1" }.flatMap(\.needs)
+            #expect(needs.map { $0.contains(six) } == (isBreak ? [false] : [true, false]))
+            // If not, it will take as long again as clearing does.
+            #expect(try evening.bookingsAtRisk(at: at("19:30")).map(\.id) == (isBreak ? [] : ["2"]))
+            func arrival(_ time: String) throws -> ServiceDay.Refusal.Reason? {
+                let now = try at(time)
+                do throws(ServiceDay.Refusal) {
+                    _ = try day.decide(.confirmArrival("2"), in: plan, by: House.guest, at: now)
+                    return nil
+                } catch {
+                    return error.reason
+                }
+            }
+            guard isBreak else {
+                #expect(try arrival("19:30") == .notCleared(table: "t1"))
+                continue
+            }
+            #expect(try arrival("19:30") == nil)
+            // The guests who sit there now are in the way, not the lunch; what they leave is to be cleared again.
+            let early = WalkIn(id: "3", party: 2, table: "t1")
+            try day.perform(.walkIn(early), in: plan, by: House.host, at: six)
+            #expect(try arrival("19:40") == .stillOccupied(table: "t1"))
+            try day.perform(.finish("3"), in: plan, by: House.host, at: at("19:45"))
+            #expect(try arrival("20:00") == .notCleared(table: "t1"))
+        }
+    }
+
+    @Test("guests of the date before who stayed on past the first opening have left by the next one after a break")
+    func carried() throws {
+        let plan = try services(dinnerFrom: "18:00")
+        var day = try house.day("2026-03-27")
+        let stay = SpilloverStay(
+            booking: "late",
+            date: try day.id.date.adding(days: -1),
+            tables: ["t1"],
+            span: try at("10:00")..<at("12:30"),
+            party: 2,
+            channel: .online,
+            isSeated: true
+        )
+        try day.perform(.carry(stays: [stay]), in: plan, by: .system, at: morning)
+        #expect(try !canSit(on: day, "13:00", in: plan))
+        #expect(try canSit(on: day, "18:00", in: plan))
+    }
+
     @Test("guests and cooks clear nothing; without the rule tables are clear at once")
     mutating func limits() throws {
         try leave()

@@ -196,7 +196,7 @@ struct ServiceDayNeedTests {
         #expect(left == [.planAdopted(plan: try withSteps.plan().version, moves: [], stranded: [request.id], at: noon)])
     }
 
-    @Test("a changed plan names who keeps a fixed table that no longer has what they asked for, and moves nobody for it")
+    @Test("a changed plan names who keeps a fixed table that no longer has what they asked for, and moves nobody")
     mutating func fixedWithoutNeeds() throws {
         let one = BookingID("1")
         let wishes = BookingWishes(features: [.stepFree], area: AreaID("garden"))
