@@ -53,7 +53,7 @@ struct DeliveryModel {
             if let capacity = fact.capacity, fact.inHand >= capacity { continue }
             if let paused = fact.pausedUntil, now < paused { continue }
             if let age {
-                guard let seen = fact.seenAt, fact.distance != nil, now >= seen, now - seen <= age else { continue }
+                guard let seen = fact.seenAt, now >= seen, now - seen <= age else { continue }
             }
             found.append((fact.distance ?? .infinity, fact.id))
         }

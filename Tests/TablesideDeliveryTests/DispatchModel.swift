@@ -147,11 +147,11 @@ struct DispatchModel: CustomStringConvertible {
             return .noRoom(inHand: courier.inHand, capacity: capacity, more: more)
         }
         if let full = full(1) { return full }
+        if needsPosition, courier.meters == nil { return .positionUnknown }
         if let age = positionAge {
-            guard courier.meters != nil, let seen = courier.seen, seen <= 0 else { return .positionUnknown }
+            guard let seen = courier.seen, seen <= 0 else { return .positionUnknown }
             if -seen > age { return .positionOld(seenAt: Self.at(seen), limit: .seconds(age)) }
         }
-        if needsPosition, courier.meters == nil { return .positionUnknown }
         if let full = full(unit.count) { return full }
         if let until = courier.until, let ride = ride(courier, unit), ride.pickup > until {
             return .offDuty(pickup: Self.at(ride.pickup), until: Self.at(until))

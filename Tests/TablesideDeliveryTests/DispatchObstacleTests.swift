@@ -55,6 +55,12 @@ struct DispatchObstacleTests {
         // The store knows whom it chose.
         #expect(try Self.obstacle(by: .chosen(couriers: ["ena"])) { $0.couriers[0].meters = nil } == nil)
         let old = DispatchChoice.Obstacle.positionOld(seenAt: Model.at(-30), limit: .seconds(29))
+        // Nobody is far from, or near, a pickup whose place is not known; how long ago they were seen counts alone.
+        func unplaced(_ age: Int) throws -> DispatchChoice.Obstacle? {
+            try Self.obstacle(by: .chosen(couriers: ["ena"])) { ($0.positionAge, $0.couriers[0].meters) = (age, nil) }
+        }
+        #expect(try unplaced(30) == nil && unplaced(29) == old)
+        #expect(try Self.obstacle { ($0.positionAge, $0.couriers[0].meters) = (30, nil) } == .positionUnknown)
         #expect(try Self.obstacle { $0.positionAge = 29 } == old)
         #expect(try Self.obstacle { $0.positionAge = 30 } == nil)
         #expect(try Self.obstacle { ($0.positionAge, $0.couriers[0].seen) = (30, 1) } == .positionUnknown)

@@ -154,7 +154,8 @@ struct OfferWavesTests {
         #expect(try !only("b") { $0.seenAt = Self.start - .milliseconds(1) })
         #expect(try !only("b") { $0.seenAt = now + .milliseconds(1) })
         #expect(try !only("b") { $0.seenAt = nil })
-        #expect(try !only("b") { $0.distance = nil })
+        // To a pickup whose place is not known nobody has a distance.
+        #expect(try only("b") { $0.distance = nil })
         #expect(try !only("b") { $0.isAvailable = false })
         #expect(try !only("b") { ($0.inHand, $0.capacity) = (2, 2) })
         #expect(try only("b") { ($0.inHand, $0.capacity) = (1, 2) })

@@ -142,9 +142,9 @@ public struct Courier: Aggregate, Hashable {
     /// The courier's standing when a delivery is offered or accepted: both their duties and their switch decide.
     ///
     /// - Parameters:
-    ///   - distance: The distance in meters from their last known position to the pickup; `nil` if the position is not
+    ///   - distance: The distance in meters from their last known position to the pickup; `nil` if either place is not
     ///     known.
-    ///   - seenAt: The time of their last known position; `nil` if there is none.
+    ///   - seenAt: The time of their last known position; `nil` if no position is known.
     /// - Returns: the standing.
     public func standing(toPickup distance: Double? = nil, seenAt: Instant? = nil) -> CourierStanding {
         CourierStanding(

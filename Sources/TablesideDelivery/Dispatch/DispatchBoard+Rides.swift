@@ -117,11 +117,10 @@ extension DispatchBoard {
         if !standing.takesDeliveries(at: now) { return .unavailable }
         if let until = standing.pausedUntil, until > now { return .paused(until: until) }
         if let full = noRoom(courier, for: 1) { return full }
-        if let limit = rules.positionAge {
-            guard isSeen[courier], let seenAt = standing.seenAt, seenAt <= now else { return .positionUnknown }
-            return now - seenAt <= limit ? nil : .positionOld(seenAt: seenAt, limit: limit)
-        }
-        return needsPosition && !isSeen[courier] ? .positionUnknown : nil
+        if needsPosition, !isSeen[courier] { return .positionUnknown }
+        guard let limit = rules.positionAge else { return nil }
+        guard let seenAt = standing.seenAt, seenAt <= now else { return .positionUnknown }
+        return now - seenAt <= limit ? nil : .positionOld(seenAt: seenAt, limit: limit)
     }
 
     /// Whether this many more deliveries are too many for a courier.

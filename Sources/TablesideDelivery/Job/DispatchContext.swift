@@ -10,9 +10,9 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     public var inHand: Int
     /// The maximum number of deliveries in hand; `nil` for no limit.
     public var capacity: Int?
-    /// The distance in meters from their last known position to the pickup; `nil` if the position is not known.
+    /// The distance in meters from their last known position to the pickup; `nil` if either place is not known.
     public var distance: Double?
-    /// The time of their last known position; `nil` if there is none.
+    /// The time of their last known position; `nil` if no position is known.
     public var seenAt: Instant?
     /// When a pause from offers ends; `nil` for none.
     public var pausedUntil: Instant?
@@ -55,6 +55,8 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
 
     /// Whether they can be offered a delivery at an instant.
     ///
+    /// The distance makes no difference: to a pickup whose place is not known, nobody has one.
+    ///
     /// - Parameters:
     ///   - now: The time.
     ///   - rules: The maximum age of a position; one from the future counts as unknown.
@@ -63,8 +65,7 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     public func canBeOffered(at now: Instant, under rules: DispatchRules) -> Bool {
         guard takesDeliveries(at: now), hasRoom, pausedUntil.map({ $0 <= now }) ?? true else { return false }
         guard let age = rules.positionAge else { return true }
-        guard let seenAt, distance != nil else { return false }
-        return seenAt <= now && now - seenAt <= age
+        return seenAt.map { $0 <= now && now - $0 <= age } ?? false
     }
 }
 

@@ -73,7 +73,7 @@ public struct DeliveryFacts: Hashable, Sendable {
 ///
 /// ```swift
 /// let source = StoredCouriers(in: store) { store in DeliveryService(pickup: places[store]) }
-/// try await runner.perform(Envelope(DeliveryOperation("d1", .accept), by: ivo, id: commandID), in: source)
+/// try await runner.perform(Envelope(DeliveryOperation("d1", .accept, by: "ivo"), by: ivo, id: commandID), in: source)
 /// ```
 public struct StoredCouriers: ContextSource {
     private let store: any HostStore
@@ -103,7 +103,9 @@ public struct StoredCouriers: ContextSource {
         else {
             return ReadContext(DeliveryFacts(service))
         }
-        let pickup = (decision.draft ?? job?.draft)?.pickup?.coordinate ?? service.pickup
+        // Of a place that the draft names without a coordinate no distance is known, not even that of the store.
+        let draft = decision.draft ?? job?.draft
+        let pickup: Coordinate? = draft?.pickup.map(\.coordinate) ?? service.pickup
         var standings: [CourierStanding] = []
         let couriers = team.couriers.map(\.id)
         for start in stride(from: 0, to: couriers.count, by: Self.batch) {

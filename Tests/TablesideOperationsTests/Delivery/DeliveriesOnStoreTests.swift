@@ -110,6 +110,39 @@ struct DeliveriesOnStoreTests {
         #expect(try await host.record("b").counts.declined == 1)
     }
 
+    /// A delivery whose draft names no pickup, or one without a coordinate, far from the store's own place.
+    @Test("whom a store may ask by the age of their positions is asked, also where the pickup has no coordinate")
+    func unplaced() async throws {
+        let zagreb = try Coordinate(latitude: 45.8, longitude: 15.97)
+        let depot = DeliveryPlace(PostalAddress(street: "Depot 7", city: "Sesvete"))
+        for (pickup, place) in [(nil, nil), (depot, nil), (depot, zagreb)] as [(DeliveryPlace?, Coordinate?)] {
+            var host = RoadHost()
+            host.service = DeliveryService(dispatch: DispatchRules(positionAge: .minutes(5)), pickup: place)
+            try await host.hire(["a", "b", "c"])
+            // Seen exactly as long ago as permitted, and too long ago; c was never seen.
+            for (courier, age) in [("a", 5), ("b", 6)] as [(UserID, Int)] {
+                let report = ReportPosition(of: courier, zagreb, at: noon - .minutes(age))
+                let envelope = Envelope(report, by: RoadHost.courier(courier), id: CommandID(host.ids.nextText()))
+                try await host.runner.perform(envelope)
+            }
+            var draft = try RoadHost.draft()
+            draft.pickup = pickup
+            let create = DeliveryJob.Command.create(
+                profile: .fullDelivery,
+                store: RoadHost.store,
+                draft: draft,
+                plan: OfferPlan([.within(meters: 1_000), .everyone])
+            )
+            for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+            // Who stands at the store's door is not near a place that nobody knows: no radius holds them.
+            let job = try await host.job()
+            #expect(
+                job.offered == ["a"] && job.wave == 1,
+                "\(String(describing: pickup)), \(String(describing: place))"
+            )
+        }
+    }
+
     @Test("a position is the courier's own, and never goes back in time or far ahead of it")
     func positions() async throws {
         let host = RoadHost()
