@@ -41,12 +41,13 @@ struct DeliveryModel {
         // iDeliver asks once: all whom the store wants who have not switched off, wherever they are and whatever they do.
         let isOpen: Bool
         switch wave {
-        case .chosen, .everyone: isOpen = !isFull && !isStrict
+        case .chosen, .everyone: isOpen = !isFull
         case .within, .nearest: isOpen = false
         }
         for fact in facts {
             if barred.contains(fact.id) || round.contains(fact.id) || !fact.isAvailable { continue }
             if isOpen {
+                if isStrict, let capacity = fact.capacity, fact.inHand >= capacity { continue }
                 found.append((fact.distance ?? .infinity, fact.id))
                 continue
             }
@@ -121,7 +122,7 @@ struct DeliveryModel {
             if isFull {
                 state = "created"
             } else {
-                // Only a store that begins hears that nobody is there.
+                // Only a store that begins hears that nobody has room.
                 let isSomebodyThere = waves.contains { !able($0, facts, now, age, isStrict: true).isEmpty }
                 begin(facts, now, age)
                 if !isSomebodyThere {

@@ -321,7 +321,7 @@ struct OfferWavesTests {
         #expect(Road.outcome(.cancel(reason: nil), on: job, by: Road.manager) == "cancelled")
     }
 
-    @Test("ID-29: who was away or had no room when an iDeliver job is given back takes it once that is over")
+    @Test("ID-29: who was away or had no room when an iDeliver job is given back is asked, and takes it with room")
     func givenBack() throws {
         let later = CourierDuty(from: Self.start + .hours(2), until: Self.start + .hours(3))
         func context(bIsThere: Bool = false, cHasRoom: Bool = false) -> DispatchContext {
@@ -347,6 +347,10 @@ struct OfferWavesTests {
             #expect(Set(job.offered).isSuperset(of: ["b", "c", "d"]) && !job.offered.contains("a"))
             #expect(Road.outcome(.accept, on: job, by: Road.courier("c"), in: context()) == "noRoom")
             #expect(Road.outcome(.accept, on: job, by: Road.courier("c"), in: context(cHasRoom: true)) == "accepted")
+            // Who is away or on a pause is asked, and can accept (ID-27, ID-36).
+            for courier in ["b", "d"] as [UserID] {
+                #expect(Road.outcome(.accept, on: job, by: Road.courier(courier), in: context()) == "accepted")
+            }
             #expect(Road.outcome(.accept, on: job, by: Road.courier("b"), in: context(bIsThere: true)) == "accepted")
             let card = job.card(for: Road.courier("b"), worksWithStore: true, at: Self.start + .minutes(1))
             #expect(card?.status == .pending && card?.actions == [.accept])

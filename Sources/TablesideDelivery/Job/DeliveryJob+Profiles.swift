@@ -41,8 +41,9 @@ extension DeliveryJob.Profile {
     ///
     /// A delivery is offered to the chosen couriers when it is created. A courier who gives it up is excluded, and the
     /// other chosen couriers are asked again; it stays pending even if there are no couriers left to ask. As no courier
-    /// is asked a second time, couriers who are off duty, paused or without room are asked too, and can take it when
-    /// that ends. Couriers who have turned deliveries off are not asked.
+    /// is asked a second time, couriers who are off duty, paused or without room are asked too, but not those who have
+    /// turned deliveries off. Every courier who was asked can accept as soon as they have room, even off duty or on a
+    /// pause (ID-27, ID-36). A store cannot create a delivery if none of the couriers asked has room.
     public static let iDeliver = DeliveryJob.Profile(
         code: .iDeliver,
         lifecycle: DeliveryJob.Machine(

@@ -197,7 +197,7 @@ extension DeliveryJob {
                 gone.isEmpty || !gone.contains($0)
             }
             // A store that creates a delivery is told if no courier can take it now.
-            if isOnly, step.kind == .create, !step.context.canOffer(toAnyOf: couriers, at: step.now) { continue }
+            if isOnly, step.kind == .create, !step.context.hasRoom(amongst: couriers) { continue }
             if !couriers.isEmpty { return Step.Wave(position: position, couriers: couriers) }
         }
         return nil

@@ -123,10 +123,10 @@ public struct DispatchContext: Hashable, Sendable {
 
     func standing(of courier: UserID?) -> CourierStanding? { couriers.first { $0.id == courier } }
 
-    /// Whether at least one of these couriers can be offered a delivery now.
-    func canOffer(toAnyOf some: [UserID], at now: Instant) -> Bool {
+    /// Whether at least one of these couriers has room for one more delivery.
+    func hasRoom(amongst some: [UserID]) -> Bool {
         let wanted = Set(some)
-        return couriers.contains { wanted.contains($0.id) && $0.canBeOffered(at: now, under: rules) }
+        return couriers.contains { wanted.contains($0.id) && $0.hasRoom }
     }
 
     /// Whether a courier is asked now; if this is the only chance to ask, whether they have not turned deliveries off.
@@ -140,8 +140,8 @@ public struct DispatchContext: Hashable, Sendable {
     ///   - wave: The wave.
     ///   - now: The time.
     ///   - isOnly: Whether this is the only chance to ask. A wave that does not select by distance then also asks
-    ///     couriers who are off duty, paused or without room, as they can take the delivery when that ends, but not
-    ///     those who have turned deliveries off.
+    ///     couriers who are off duty, paused or without room, as they can accept once they have room, but not those who
+    ///     have turned deliveries off.
     ///   - room: The maximum number of couriers to ask.
     ///   - isLeft: Whether a courier may still be asked.
     /// - Returns: their identities.
