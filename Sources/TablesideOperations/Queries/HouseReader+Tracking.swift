@@ -14,7 +14,7 @@ extension HouseReader {
         guard let link = try await reader.document(TrackingLink.self, code),
             let job = try await reader.document(DeliveryJob.self, link.delivery), let sender = job.store
         else { throw AccessRefusal.absent }
-        let policy = try await house.deliveries(of: sender).tracking
+        let policy = try await house.deliveriesUnderWay(of: sender).tracking
         let now = clock.now()
         guard job.isTracked(under: policy, at: now),
             let card = job.tracking(try await facts(about: job, of: sender, under: policy), under: policy, at: now)

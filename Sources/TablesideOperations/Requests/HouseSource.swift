@@ -87,7 +87,8 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// ``courierRules()``.
     ///
     /// - Throws: ``AccessRefusal`` for a store that does not deliver, or no longer: it creates no deliveries, and what
-    ///   it already created goes on under no rules but ``courierRules()``, also without a settlement.
+    ///   it already created goes on under no rules but ``courierRules()``, also without a settlement; its tracking links
+    ///   show no position and no route.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
     /// Returns the rules for couriers that do not depend on a store; by default ten wrong codes per hour, with no other

@@ -77,6 +77,33 @@ struct StoppedStoreTests {
         }
     }
 
+    @Test("ID-45 who follows a delivery by its link follows it to its end, by the usual policy")
+    func followed() async throws {
+        // By its own policy the store would show where the courier is, and the end for an hour.
+        let open = TrackingPolicy(position: .onTheWay, showsEndFor: .hours(1))
+        let app = IDeliverApp(DeliveryService(profile: .iDeliver, tracking: open))
+        let mak = IDeliverApp.shop("mak")
+        try await app.staffed(with: ["ivo"])
+        try #require(try await app.create("d1", for: ["ivo"]) == nil)
+        let share = try await app.send(.store(request: .delivery(delivery: "d1", request: .share)), by: mak)
+        let code = try #require(try share.receipt(as: SharedLink.self, coder: IDeliverApp.coder)?.code)
+        try #require(try await app.step(.accept, "d1", by: "ivo") == nil)
+        let place = try Coordinate(latitude: 45.81, longitude: 15.98)
+        let now = app.clock.now()
+        try #require(try await app.courier(.reportPosition(place: place, at: now), by: "ivo") == nil)
+        let reader = HouseServer(
+            runner: app.runner,
+            house: StoppedHouse(store: app.store),
+            coder: IDeliverApp.coder
+        ).reader
+        let customer = Author.guest(on: "phone-of-mia")
+        let card = try await reader.tracking(code, by: customer)
+        #expect(card.status == .inProgress && card.storeName == "Mak" && card.courierName == "IVO")
+        #expect(card.position == nil && card.seenAt == nil && card.route.isEmpty && card.stopsLeft == 0)
+        try #require(try await app.step(.deliver(proof: DeliveryProof()), "d1", by: "ivo") == nil)
+        await #expect(throws: AccessRefusal(.notFound)) { try await reader.tracking(code, by: customer) }
+    }
+
     @Test("an order that goes out of a branch which stopped delivering leaves its waiter, who can go")
     func waiters() async throws {
         let world = try await RightsWorld()
