@@ -64,6 +64,19 @@ struct DeliveryListTests {
         }
     }
 
+    @Test("ID-35: each status has a color of its own, which the state of a delivery gives in every profile")
+    func colors() {
+        let tones: [DeliveryStatus: DeliveryStatus.Tone] = [
+            .pending: .neutral, .inProgress: .active, .delivered: .positive, .cancelled: .negative,
+        ]
+        for status in DeliveryStatus.allCases { #expect(status.tone == tones[status], "\(status)") }
+        #expect(Set(DeliveryStatus.allCases.map(\.tone)) == Set(DeliveryStatus.Tone.allCases))
+        #expect(DeliveryStatus.Tone.allCases.map(\.rawValue) == ["neutral", "active", "positive", "negative"])
+        // Goods that come back are in progress until they are there, and then count as canceled.
+        #expect(DeliveryJob.State.returning.status?.tone == .active)
+        #expect(DeliveryJob.State.returned.status?.tone == .negative)
+    }
+
     @Test("ID-23: a state that nobody knows is an error, and never pending")
     func unknown() {
         #expect(!DeliveryJob(id: "new").isOver)

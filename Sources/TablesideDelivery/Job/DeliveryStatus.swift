@@ -18,6 +18,30 @@ public enum DeliveryStatus: String, ClosedCode, CaseIterable {
         case .delivered, .cancelled: true
         }
     }
+
+    /// The role of the status's color, a different one for each status (ID-35).
+    ///
+    /// An application chooses the color of each role, so that it fits its own light and dark appearance.
+    public var tone: Tone {
+        switch self {
+        case .pending: .neutral
+        case .inProgress: .active
+        case .delivered: .positive
+        case .cancelled: .negative
+        }
+    }
+
+    /// The role of a color in an interface.
+    public enum Tone: String, ClosedCode, CaseIterable {
+        /// Nothing has happened yet, such as gray.
+        case neutral
+        /// It is going on, such as blue.
+        case active
+        /// It ended well, such as green.
+        case positive
+        /// It came to nothing, such as red.
+        case negative
+    }
 }
 
 extension DeliveryJob.State {
