@@ -4,7 +4,7 @@ public import TablesideCore
 public enum DeliveryOutcome: String, ClosedCode, CodingKeyRepresentable, CaseIterable {
     /// The recipient has the goods.
     case delivered
-    /// It was called off before any courier had it.
+    /// It was called off while no courier had it; couriers may have given it up before.
     case calledOffEarly
     /// It was called off while a courier was on the way to the pickup.
     case calledOffOnTheWay

@@ -42,8 +42,8 @@ public struct StoreCard: Hashable, Codable, Sendable, Identifiable {
 
 /// A courier as a store sees them when it invites, chooses or looks at its own (ID-18, ID-19, ID-33).
 ///
-/// For a courier who does not work with the store, it shows only the name and the reliability figures; for one who
-/// does, nothing about other stores.
+/// For a courier who does not work with the store, it shows only the name and the reliability figures. It names no other
+/// store, but the figures, the room and the pause count the deliveries of all stores.
 public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
     /// The courier.
     public let id: UserID
@@ -57,22 +57,22 @@ public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
     public let acceptance: Double?
     /// Delivered of the latest deliveries that count; `nil` below twenty.
     public let completion: Double?
-    /// What they do for the store; `nil` if they do not work with it.
+    /// Their work with the store; `nil` if they do not work with it.
     public let work: Work?
 
-    /// What a courier does for a store.
+    /// What a store sees of a courier who works with it.
     public struct Work: Hashable, Codable, Sendable {
         /// When they began to work together.
         public let since: Instant
         /// Whether they take deliveries now, by their switch and the duties that they planned.
         public let isAvailable: Bool
-        /// Whether they have room for another delivery.
+        /// Whether they have room for another delivery, beside those of all stores.
         public let hasRoom: Bool
         /// What they ride; `nil` if they did not say.
         public let vehicle: CourierVehicle?
         /// When they were last seen; `nil` if it is not known.
         public let seenAt: Instant?
-        /// Whether they are kept out of new offers for a while.
+        /// Whether a pause keeps them out of new waves of offers, also one after a delivery of another store.
         public let isKeptOut: Bool
     }
 

@@ -6,11 +6,13 @@ extension Order {
     /// From acceptance until the order is served or leaves the house, the state is a pure function of the items,
     /// ``Order/projection(of:)``.
     public enum State: String, LifecycleSymbol {
-        /// Not placed yet. Can move to: scheduled, placed, accepted.
+        /// Not placed yet. Can move to: scheduled, placed, accepted; and, if it takes over items of another order, to
+        /// accepted, preparing, ready, served.
         case draft
         /// Placed for later. Can move to: placed, cancelled.
         case scheduled
-        /// Waiting for acceptance. Can move to: accepted, rejected, expired, cancelled.
+        /// Waiting for acceptance. Can move to: accepted, rejected, expired, cancelled; and to preparing on profiles
+        /// where accepting starts the kitchen.
         case placed
         /// Accepted, and no item started. Can move to: placed, preparing, ready, cancelled; and to completed on
         /// profiles that do not record kitchen steps.
