@@ -103,6 +103,24 @@ struct TourBestTests {
         #expect(try order(chained, [1, 100], [[0, 1], [100, 0]]) == ["b", "a"])
     }
 
+    @Test("what an order costs by its ways and promises, unless a stop comes before the one that it follows")
+    func orders() throws {
+        let travel = try TravelTimes(
+            to: ["a", "b"],
+            fromStart: [.seconds(1), .seconds(100)],
+            between: [[.zero, .seconds(2)], [.seconds(50), .zero]]
+        )
+        let promise = DeliveryPromise(from: Self.start + .seconds(10), until: Self.start + .seconds(11))
+        let stops = [TourStop("a", promise: promise, stopTime: .seconds(3)), TourStop("b", after: "a")]
+        let graph = try TourGraph(stops, from: Self.start, travel: travel)
+        // At a after 1 s, waiting until 10 s, leaving after 13 s, at b after 15 s.
+        #expect(graph.cost(of: [0, 1]) == TourCost(lateness: 0, travel: 3_000, end: 15_000))
+        #expect(graph.cost(of: [1, 0]) == nil)
+        // b first takes 100 + 50 s, and a is 139 s late.
+        let free = try TourGraph([stops[0], TourStop("b")], from: Self.start, travel: travel)
+        #expect(free.cost(of: [1, 0]) == TourCost(lateness: 139_000, travel: 150_000, end: 153_000))
+    }
+
     @Test("more stops than are tried out: every stop once, predecessors first, and the same whatever the order given")
     func many() throws {
         let seed: UInt64 = 43

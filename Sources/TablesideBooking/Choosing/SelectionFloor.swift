@@ -97,7 +97,6 @@ extension SelectionModel {
         for place in order {
             let stay = stays[place]
             let entry = self.stays[stay].entry
-            guard entries[entry].twin != nil || nextTwin[entry] != nil else { continue }
             let head = first(of: entry)
             let heir = heirs[head] ?? head
             ordered[place] = entries[heir].stays.lowerBound + stay - entries[entry].stays.lowerBound

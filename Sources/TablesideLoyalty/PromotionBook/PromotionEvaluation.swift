@@ -187,9 +187,6 @@ struct PromotionEvaluation {
         sharing shared: PromotionLimits?,
         with code: PromotionCode?
     ) -> [PromotionDraw] {
-        guard !promotion.limits.isEmpty || promotion.usesPerGuest != nil || code != nil || shared != nil else {
-            return []
-        }
         var draws: [PromotionDraw] = []
         if let uses = promotion.limits.uses { draws.append(draw(.uses(of: promotion.id), .uses(limit: uses))) }
         if let code, let terms = promotion.codes.first(where: { $0.id == code }), let uses = terms.uses {

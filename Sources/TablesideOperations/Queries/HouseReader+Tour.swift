@@ -132,8 +132,7 @@ struct CourierWayFound {
 
     /// The promise, or none for times that no tour knows.
     private static func sound(_ promise: DeliveryPromise) -> DeliveryPromise? {
-        let isSound = promise.from <= promise.until && Tour.instants.contains(promise.from)
-        return isSound && Tour.instants.contains(promise.until) ? promise : nil
+        Tour.instants.contains(promise.from) && Tour.instants.contains(promise.until) ? promise : nil
     }
 
     /// Whether every delivery in hand is on the tour; for any other, the courier may be on the way to another

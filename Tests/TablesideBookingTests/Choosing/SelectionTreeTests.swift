@@ -1,5 +1,6 @@
 import TablesideCore
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @testable import TablesideBooking
@@ -110,6 +111,44 @@ struct SelectionTreeTests {
         #expect(completed([-1, 0]) == [-1, -1] && completed([-1, 1]) == nil)
         #expect(completed([0, 0], barring: [1]) == [0, -1] && completed([0, 0], barring: [0]) == [-1, -1])
         #expect(completed([1, 0], barring: [0]) == nil && completed([0, 1], barring: [1]) == nil)
+        #expect(model.ordered([1]) == [0] && model.ordered([1, 0]) == [1, 0])
+    }
+
+    @Test("tables that the same stays use are a group, and units of as many tables from each group a kind")
+    func kinds() {
+        // One stay fits each of four tables, two pairs of them and two that share one; another one a fifth table.
+        let units = [[0], [1], [2], [3], [4], [0, 1], [2, 3], [1, 2]]
+        func kinds(_ first: [Int]) -> (kinds: TableKinds, floor: SeatingProblem) {
+            let floor = SeatingProblem(tableCount: 5, units: units, rows: [])
+            let stays = [first, [4]].enumerated().map { number, units in
+                SelectionModel.Stay(entry: number, start: 0, span: 0..<10, units: units)
+            }
+            return (TableKinds(stays, floor: floor), floor)
+        }
+        let (pairs, floor) = kinds([0, 1, 2, 3, 5, 6])
+        #expect(pairs.groups == [0, 0, 0, 0, 1] && pairs.members == [[0, 1, 2, 3], [4]])
+        #expect(pairs.ofStay == [[0, 1], [2]] && pairs.units == [[0, 1, 2, 3], [5, 6], [4]])
+        // Four tables are two pairs, which are two units; of those that share a table only one is taken.
+        #expect(pairs.mostApart(0, on: floor) == nil && pairs.mostApart(1, on: floor) == nil)
+        let (shared, same) = kinds([0, 1, 2, 3, 5, 7])
+        #expect(shared.mostApart(1, on: same) == 1)
+    }
+
+    @Test("requests that differ in nothing but their tickets are twins, unless the limit of a guest counts them")
+    func twins() throws {
+        let house = try SelectionHouse(seats: [2, 2, 2])
+        let guests: [UserID?] = ["ana", nil, "ana", nil]
+        let requests = guests.enumerated().map { number, guest in
+            house.request(BookingID("r\(number)"), 2, at: 4, asked: number, guest: guest)
+        }
+        let compiler = SelectionCompiler(requests, on: try house.plan.open(house.day), at: house.now)
+        func twins(_ limit: Int?) -> [Int?] {
+            compiler.model(weights: [2, 2, 2, 2], seatingsPerGuest: limit).entries.map(\.twin)
+        }
+        #expect(twins(nil) == [nil, 0, 1, 2])
+        // Two are no more than two.
+        #expect(twins(2) == [nil, 0, 1, 2])
+        #expect(twins(1) == [nil, nil, nil, 1])
     }
 
     @Test("limits on any stays together leave the best of all choices, as trying every one of them shows")

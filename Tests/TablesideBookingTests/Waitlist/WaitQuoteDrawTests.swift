@@ -60,6 +60,30 @@ struct WaitQuoteDrawTests {
         return Double(shorter) / Double(sorted.count)...Double(within) / Double(sorted.count)
     }
 
+    @Test("A draw lies between two past stays, from the time already passed on, and leans by standard deviations")
+    func draws() throws {
+        // A stay of each length from 1 to 64 minutes.
+        let history = try StayHistory((1...64).map { CompletedStay(party: 2, length: .minutes($0)) })
+        func minutes(of draw: StayDraw?, at share: Double, leaning lean: Double = 0) -> Double? {
+            draw.map { Double($0.time(at: share, leaning: lean)) / 60_000 }
+        }
+        let new = StayDraw(history, party: 2)
+        #expect(minutes(of: new, at: 0) == 1 && minutes(of: new, at: 0.5) == 32.5)
+        // The half of 64 stays is off by the root of 1/4 ÷ 64, a sixteenth of them.
+        #expect(minutes(of: new, at: 0.5, leaning: 1) == 36.5 && minutes(of: new, at: 0.5, leaning: -1) == 28.5)
+        #expect(minutes(of: new, at: 0.5, leaning: 99) == 64 && minutes(of: new, at: 0.5, leaning: -99) == 1)
+        func seated(_ minutes: Int) -> StayDraw? {
+            let since = WaitlistHouse.start - .minutes(minutes)
+            let stay = WaitlistFloor.Stay(tables: ["t1"], party: 2, since: since)
+            return StayDraw(history, staying: stay, at: WaitlistHouse.start)
+        }
+        // Nine stayed longer than 55 minutes, eight longer than 56; after that the last eight go on as from there.
+        #expect(minutes(of: seated(55), at: 0) == 1 && minutes(of: seated(55), at: 0.5) == 5)
+        for passed in [56, 57, 200] {
+            #expect(minutes(of: seated(passed), at: 0) == 1 && minutes(of: seated(passed), at: 0.5) == 4.5)
+        }
+    }
+
     @Test("Half of plain evenings end the wait by the p50, and four of five by the p80")
     func quantiles() throws {
         var waited = 0

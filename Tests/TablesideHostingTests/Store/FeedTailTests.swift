@@ -46,4 +46,22 @@ struct FeedTailTests {
         #expect(try await tail.page(after: cursors[0]).map(\.items) == cursors.dropFirst().map { [$0.rawValue] })
         #expect(try await !tail.advance())
     }
+
+    @Test("as many events as are kept are all kept, and of one more the oldest is read again", arguments: [3, 2])
+    func memory(kept: Int) async throws {
+        let store = MemoryStore()
+        let runner = makeRunner(store)
+        for number in 1...3 {
+            let add = Envelope(.add(amount: number), on: Tally.self, "bar", by: ana, id: CommandID("c\(number)"))
+            try await runner.perform(add)
+        }
+        let tail = FeedTail<String>(of: store, after: nil, memory: kept, limit: 10) { events in
+            events.map { [$0.cursor.rawValue] }
+        }
+        #expect(try await tail.advance())
+        let cursors = try await store.events(after: nil, limit: 10).events.map(\.cursor)
+        #expect(try await tail.page(after: nil).map(\.cursor) == cursors)
+        #expect(try await tail.page(after: cursors[0]).map(\.cursor) == Array(cursors.dropFirst()))
+        #expect(try await tail.page(after: cursors[2]).isEmpty)
+    }
 }

@@ -111,6 +111,18 @@ struct MissionGoalTests {
             #expect(try Self.state(terms, visits(week)) == .completed)
             #expect(try Self.state(terms, visits(eight)) == .inProgress)
         }
+        // Three branches on two dates in a row, whichever visit is reported last.
+        let branches = House.terms(.branches(3, within: .days(count: 2)), dates: dates)
+        for (day, state) in [("02", MissionRecord.State.completed), ("03", .completed), ("04", .inProgress)] {
+            let visits = [
+                House.visit("v0", "2026-11-02T12:00", at: "centru"),
+                House.visit("v1", "2026-11-\(day)T12:00", at: "iulius"),
+                House.visit("v2", "2026-11-03T12:00", at: "gara"),
+            ]
+            for order in [[0, 1, 2], [1, 2, 0], [2, 1, 0]] {
+                #expect(try Self.state(branches, order.map { visits[$0] }) == state, "\(day)")
+            }
+        }
     }
 
     @Test("weeks in a row are ISO weeks; a paused week neither counts nor breaks the row")

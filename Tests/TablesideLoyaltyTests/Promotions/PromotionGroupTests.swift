@@ -71,6 +71,9 @@ struct PromotionGroupTests {
         #expect(held == quoted)
         let explained = try book.explain(basket, counted: counters, keeping: quoted, at: Shop.start)
         #expect(explained.map(\.amount) == [Shop.euro(600), nil, nil])
+        #expect(
+            explained.map(\.obstacles) == [[], [.used(limit: 1)], [.outranked(by: "first", group: "g")]]
+        )
         // Who holds nothing, or changes the order, gets what is left.
         let fresh = try book.apply(
             to: Shop.basket(Self.lines, codes: ["ALL"], order: "o3"),

@@ -219,6 +219,20 @@ struct PromotionRuleTests {
         #expect(try first(true, 1) == [.usedByGuest(limit: 1)])
     }
 
+    @Test("a code has uses of its own, also where the promotion sets no limit")
+    func perCode() throws {
+        var promotion = Shop.off("p", 100)
+        promotion.trigger = .codes(codes: [PromotionCodeTerms("P", uses: 2), PromotionCodeTerms("Q")])
+        let id = PromotionCounterID.uses(ofCode: "P", of: "p")
+        func refusals(_ code: PromotionCode, _ uses: Int) throws -> [PromotionObstacle] {
+            let basket = try Shop.basket(Self.goods, codes: [code])
+            return try Self.apply([promotion], to: basket, [Shop.counter(id, uses: uses)]).refusedCodes.flatMap(
+                \.obstacles
+            )
+        }
+        #expect(try refusals("P", 1) == [] && refusals("P", 2) == [.used(limit: 2)] && refusals("Q", 2) == [])
+    }
+
     @Test("a discount that does not fit its budget whole is refused; two promotions share one limit")
     func budgets() throws {
         let promotion = Shop.percent("p", 10) { $0.limits.budget = Shop.euro(1_000) }

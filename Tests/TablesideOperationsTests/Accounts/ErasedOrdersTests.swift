@@ -371,6 +371,7 @@ struct ErasedOrdersTests {
             try await runner.perform(Envelope(erase, by: author, id: CommandID(ids.nextText()))).answer
         }
         try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
+        #expect(try await !erase(ErasePersonalData(order: "o1")), "it is under way, and has no delivery yet")
         try await create("d1", draft(of: "o1"))
         try await put(OrderDelivery(of: "o1", by: "d1"))
         #expect(try await !erase(ErasePersonalData(order: "o1")))
@@ -388,5 +389,12 @@ struct ErasedOrdersTests {
         #expect(try await erase(ErasePersonalData(order: "o1")))
         #expect(try await kept.load(Order.self, "o1")?.version == before)
         #expect(try await erase(ErasePersonalData(order: "nothing")))
+        // Of twenty deliveries there may be more than are looked at.
+        for (order, count) in [("o19", 19), ("o20", 20)] as [(OrderID, Int)] {
+            var link = OrderDelivery(of: order, by: "x1")
+            for number in 2...count { link.pass(to: DeliveryID("x\(number)")) }
+            try await put(link)
+            #expect(try await erase(ErasePersonalData(order: order)) == (count == 19))
+        }
     }
 }

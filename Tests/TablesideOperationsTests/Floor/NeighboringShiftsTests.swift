@@ -87,5 +87,10 @@ struct NeighboringShiftsTests {
         }
         try await begin(walt, on: diner.day, until: now + .hours(2))
         for shift in [diner.day, next] { #expect(try await isOnDuty(walt, on: shift)) }
+        // One without an end is not expected to last until the planned one begins.
+        let wes = UserID("wes")
+        try await begin(wes, on: next, from: now + .hours(2))
+        try await begin(wes, on: diner.day)
+        for shift in [diner.day, next] { #expect(try await isOnDuty(wes, on: shift)) }
     }
 }

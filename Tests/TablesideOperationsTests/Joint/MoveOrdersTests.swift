@@ -209,6 +209,27 @@ struct MoveOrdersTests {
         }
     }
 
+    @Test("what stays is worth what is left of it after a discount off everything", arguments: [1_701, 1_700])
+    func paidLess(paid: Int64) async throws {
+        let diner = try await Self.two()
+        let name = LocalizedText("Half", in: .english)
+        let half = Discount(.percentage(rate: .percent(50)), reason: .promotion, name: name)
+        let adjustment = BillAdjustment(id: AdjustmentID("a"), .discount(discount: half))
+        try await diner.tab(.adjust(adjustment: adjustment), by: D.manager)
+        let payment = try Payment(id: PaymentID("p"), amount: Self.bani(paid, diner), method: .cash)
+        try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
+        // Half of 34.00.
+        if paid > 1_700 {
+            let worth = Self.bani(1_700, diner)
+            try await diner.refuses(GuestTab.Refusal(.paidFor(paid: Self.bani(paid, diner), staying: worth))) {
+                try await Self.move(["2"], diner)
+            }
+        } else {
+            try await Self.move(["2"], diner)
+            #expect(try await diner.tab().orders == [OrderID("1")])
+        }
+    }
+
     @Test("nothing moves off a bill that was asked for, or onto one, or by a guest, or nowhere; nothing is half done")
     func refused() async throws {
         let diner = try await Self.two()

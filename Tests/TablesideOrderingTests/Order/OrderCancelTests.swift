@@ -68,6 +68,11 @@ struct OrderCancelTests {
         #expect(
             F.refusal(order, .void(items: a), by: F.guest, at: F.at(12)) == .notPermitted(role: .guest, command: .void)
         )
+        // Nothing of the other line has begun: two of it are too many, not forbidden.
+        #expect(
+            F.refusal(order, .void(items: .only(items: [.init(LineID("b"), 2)])), by: F.guest, at: F.at(12))
+                == .notEnough(line: LineID("b"), command: .void, wanted: 2, available: 1)
+        )
         try order.perform(.void(items: .all), by: F.guest, at: F.at(12))
         #expect(order.items.voided == 1)
         #expect(order.line(LineID("b"))?.quantity == 0)

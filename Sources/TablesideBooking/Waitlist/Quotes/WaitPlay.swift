@@ -108,9 +108,7 @@ struct WaitPlay {
         gap = max(floor.gap.milliseconds, 0)
         latestStart = floor.latestStart.map(time) ?? Self.never
         latestEnd = floor.latestEnd.map(time) ?? Self.never
-        needs = floor.tables.map { table in
-            table.needs.map { time($0.lowerBound)..<time($0.upperBound) }.filter { $0.upperBound > 0 }
-        }
+        needs = floor.tables.map { table in table.needs.map { time($0.lowerBound)..<time($0.upperBound) } }
         let combinations = floor.units.filter { $0.places.count > 1 }
         self.combinations = combinations.map(\.places)
         let singles = floor.units.filter { $0.places.count == 1 }
@@ -147,7 +145,7 @@ struct WaitPlay {
                     size: wish.party,
                     turn: turn,
                     visible: Self.visible(turn, without: included),
-                    shortest: shortest == .max ? turn : shortest,
+                    shortest: shortest,
                     earliest: max(wish.earliest.map(time) ?? 0, opensAt),
                     latest: wish.latest.map(time) ?? Self.never
                 )

@@ -114,5 +114,12 @@ struct DeliveryMessagesTests {
             try messages.decide(.write(text: "x", courier: "ena"), by: ena, at: noon)
         }
         #expect(try decoded(DeliveryMessages.self, encoded(messages)) == messages)
+        // As many as there may be are all kept.
+        var few = DeliveryMessages(id: "d2")
+        try few.perform(.write(text: "first", courier: "ivo"), by: mak, at: noon)
+        for number in 1..<DeliveryMessages.limit {
+            try few.perform(.write(text: "ena \(number)", courier: "ena"), by: ena, at: noon)
+        }
+        #expect(few.messages(for: Author("ivo", as: .courier)).map(\.text) == ["first"])
     }
 }
