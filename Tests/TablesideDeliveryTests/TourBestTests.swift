@@ -103,6 +103,18 @@ struct TourBestTests {
         #expect(try order(chained, [1, 100], [[0, 1], [100, 0]]) == ["b", "a"])
     }
 
+    @Test("a cost is within another if it is not more in any of the three")
+    func within() {
+        let cost = TourCost(lateness: 1, travel: 2, end: 3)
+        #expect(cost.isWithin(cost))
+        for less in [
+            TourCost(lateness: 0, travel: 2, end: 3), TourCost(lateness: 1, travel: 1, end: 3),
+            TourCost(lateness: 1, travel: 2, end: 2),
+        ] {
+            #expect(less.isWithin(cost) && !cost.isWithin(less))
+        }
+    }
+
     @Test("what an order costs by its ways and promises, unless a stop comes before the one that it follows")
     func orders() throws {
         let travel = try TravelTimes(

@@ -115,6 +115,15 @@ struct UndecidedBatchTests {
         #expect(try desk.choose(batch, at: end).refusal(of: "same") == .alreadyBooked(booking: "same"))
     }
 
+    @Test("A request that nobody answers is in the batch until its stay would be over")
+    func unanswered() throws {
+        var desk = try Desk([4])
+        try desk.ask("late", 2)
+        let end = try #require(desk.day.booking("late")).span.upperBound
+        #expect(BookingBatch(undecidedOn: desk.day, at: end - .milliseconds(1)).requests.map(\.id) == ["late"])
+        #expect(BookingBatch(undecidedOn: desk.day, at: end).requests.isEmpty)
+    }
+
     @Test("Requests that keep their tables are not chosen from, and a request that names its table is not moved")
     func tables() throws {
         var keeping = try Desk([4]) { $0.requestsKeepTables = true }

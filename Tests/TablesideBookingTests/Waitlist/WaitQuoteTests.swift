@@ -329,6 +329,33 @@ struct WaitQuoteTests {
         #expect(admitted > 40 && refused > 40, "\(admitted) admitted, \(refused) refused")
     }
 
+    @Test("As many as a limit has room for sit down in its minutes, and in the first one behind it as many as like")
+    func startLimits() {
+        let quarter = Self.time(0)..<Self.time(15)
+        func pacing(_ covers: Int, _ parties: Int) -> WaitPacing {
+            let limit = WaitlistFloor.StartLimit(starts: quarter, counted: quarter, covers: covers, parties: parties)
+            var pacing = WaitPacing([limit], [], from: Self.time(0))
+            pacing.begin()
+            return pacing
+        }
+        func admits(_ party: Int, _ pacing: WaitPacing) -> Bool {
+            var pacing = pacing
+            return pacing.admits(party, staying: 60_000)
+        }
+        var covers = pacing(4, .max)
+        #expect(admits(4, covers) && !admits(5, covers))
+        covers.seat(3)
+        #expect(admits(1, covers) && !admits(2, covers))
+        var parties = pacing(.max, 1)
+        #expect(admits(9, parties))
+        parties.seat(1)
+        #expect(!admits(1, parties))
+        parties.move(to: 15 * 60_000 - 1)
+        #expect(!admits(1, parties))
+        parties.move(to: 15 * 60_000)
+        #expect(admits(1, parties))
+    }
+
     @Test("With fewer than 50 past stays nothing is quoted, with 50 something is")
     func history() throws {
         let stays = Array(repeating: CompletedStay(party: 2, length: .minutes(60)), count: 50)

@@ -64,4 +64,20 @@ struct FeedTailTests {
         #expect(try await tail.page(after: cursors[0]).map(\.cursor) == Array(cursors.dropFirst()))
         #expect(try await tail.page(after: cursors[2]).isEmpty)
     }
+
+    @Test("who follows is woken at once, and the stream ends with the tail, also one that begins after its end")
+    func closing() async throws {
+        let tail = FeedTail<String>(of: MemoryStore(), after: nil, memory: 1, limit: 1) { $0.map { _ in [] } }
+        var before = await tail.wakes().makeAsyncIterator()
+        let first: Void? = await before.next()
+        #expect(first != nil)
+        #expect(await tail.listenerCount == 1)
+        await tail.close()
+        let last: Void? = await before.next()
+        #expect(last == nil)
+        var after = await tail.wakes().makeAsyncIterator()
+        let none: Void? = await after.next()
+        #expect(none == nil)
+        #expect(await tail.listenerCount == 0)
+    }
 }

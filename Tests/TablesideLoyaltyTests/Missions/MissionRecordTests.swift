@@ -140,6 +140,7 @@ struct MissionRecordTests {
         let award = MissionAward("m", points: 50, for: "v2", at: House.start)
         #expect(events.count == 2 && events.last == .awarded(awards: [award], at: House.start))
         #expect(standing()?.status == .completed && standing()?.progress == .whole && standing()?.award == award)
+        #expect(standing()?.isHeldBack == false, "nothing waits")
         #expect(record.progress.isEmpty && record.version.rawValue == 3)
         #expect(try record.decide(.count(activity: Self.visits(3)[2]), in: book, by: .system, at: House.start) == [])
     }

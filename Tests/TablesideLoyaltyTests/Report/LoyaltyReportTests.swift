@@ -129,7 +129,9 @@ struct LoyaltyReportTests {
                 let day = Int.random(in: 1...28, using: &random)
                 let id = ActivityID("v\(Int.random(in: 0...12, using: &random))")
                 let guest = UserID(["ana", "ivo", "eva"].randomElement(using: &random) ?? "ana")
-                return Self.visit(id, guest, "2026-11-\(day < 10 ? "0" : "")\(day)T20:00")
+                // Some visits begin a period.
+                let hour = Bool.random(using: &random) ? "00" : "20"
+                return Self.visit(id, guest, "2026-11-\(day < 10 ? "0" : "")\(day)T\(hour):00")
             }
             let bounds = (0..<Int.random(in: 0...5, using: &random)).map { _ in
                 House.start + .days(Int.random(in: -2...28, using: &random))

@@ -172,6 +172,9 @@ struct ReputationTests {
             let expired = Self.outcome(.expire(record: "r1"), on: kept, in: endless, at: House.day(day))
             #expect(expired == "notDue", "\(day)")
         }
+        let offense = try #require(recorded.offense("r1"))
+        #expect(offense.counts(at: House.day(365) - .milliseconds(1)) && !offense.counts(at: House.day(365)))
+        #expect(kept.offense("r1")?.counts(at: House.day(100_000)) == true)
         let praise = Self.command(.praise)
         #expect(Self.outcome(praise, on: recorded, by: .waiter("ena", at: "iulius")) == "notYours")
     }
@@ -233,6 +236,8 @@ struct ReputationTests {
         for (halves, rest) in [(0, 1_000_000), (1, 500_000), (2, 250_000), (10, 976), (19, 1), (20, 0), (99, 0)] {
             #expect(HalfLife.rest(of: 1_000_000, after: half * halves, halfLife: half) == rest)
         }
+        #expect(HalfLife.rest(of: 7, after: .zero, halfLife: .zero) == 7)
+        #expect(HalfLife.rest(of: 7, after: .milliseconds(1), halfLife: .zero) == 0)
         var random = SplitMix64(seed: 11)
         for _ in 0..<runs(20_000, long: 1_000_000) {
             let half = Elapsed.milliseconds(Int64.random(in: 1...316_224_000_000, using: &random))

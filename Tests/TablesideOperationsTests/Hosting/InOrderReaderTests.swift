@@ -54,7 +54,10 @@ struct InOrderReaderTests {
     func elsewhere() throws {
         let (order, events) = try Self.recorded()
         var other = InOrderReader<Order>(OrderID("18"))
-        for event in events { other.hear(event) }
+        for event in events {
+            let hasChanged = other.hear(event)
+            #expect(!hasChanged)
+        }
         #expect(other.state == Order(id: OrderID("18")) && other.waiting == 0)
         var half = InOrderReader<Order>(order.id)
         for event in events.prefix(3) { half.hear(event) }

@@ -199,6 +199,13 @@ struct BookingPrivilegesTests {
         let loyal = try await Self.diner(bookFrom: 50)
         await Self.ask(.book(day: loyal.diner.day, wish: try Self.wish("b", in: loyal)), in: loyal)
         #expect(try await Self.status("b", in: loyal) == .confirmed)
+        // Five days ahead, where others book three.
+        var early = try await Self.diner(horizon: 3)
+        early.bookings = BookingPrivileges(bookFrom: 50, acceptedFrom: 50, earlyFrom: 50, daysEarlier: 2)
+        let date = "2026-04-01"
+        let day = try early.diner.house.day(date).id
+        await Self.ask(.book(day: day, wish: try Self.wish("e", on: date, in: early)), in: early)
+        #expect(try await Self.status("e", on: date, in: early) == .confirmed)
     }
 
     @Test("a branch that guests do not see tells strangers nothing of how it treats them")

@@ -71,6 +71,14 @@ struct HeldPromotionsTests {
         #expect(try await loyal.place("1")?.promotions?.discounts.isEmpty == true)
     }
 
+    @Test("ten minutes after what was held is over a guest may hold again, and not sooner", arguments: [false, true])
+    func again(isSooner: Bool) async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        #expect(try await Self.hold("1", loyal) == Held(620, 10))
+        loyal.diner.clock.advance(by: .minutes(20) - .milliseconds(isSooner ? 1 : 0))
+        #expect(try await Self.hold("2", loyal) == Held(620, isSooner ? nil : 10))
+    }
+
     @Test("a guest holds for one order at a time and ten minutes in all, and then for ten minutes nothing")
     func renewed() async throws {
         let loyal = try await LoyalDiner([Self.soupDay])
