@@ -37,15 +37,18 @@ struct PortalCasesTests {
         check(try refusals.map { try decoded(SelectionRefusal.Reason.self, $0.json) }, "selection.")
     }
 
+    private static let noon = Instant(millisecondsSince1970: 1_795_773_600_000)
+    private static let seven = noon + .hours(7)
+
     private static let feed: [FeedProblem] = [
         .tooManyEntries(limit: 9), .incomplete, .shardOutOfRange(shard: 2, shards: 2), .noIdentity,
         .timeOutOfRange(seconds: -1), .durationOutOfRange(seconds: 0), .partyOutOfRange(party: 21, largest: 20),
         .noSpots, .negativeSpots(spots: -1), .moreOpenThanTotal(open: 2, total: 1), .spotsWithRecurrence(spots: 2),
-        .invalidStep(seconds: 0), .endsBeforeStart(start: Feed.noon, until: Feed.seven),
+        .invalidStep(seconds: 0), .endsBeforeStart(start: noon, until: seven),
         .recurrenceTooLong(seconds: 86_401), .exceptionsWithoutRecurrence,
-        .emptyTime(from: Feed.noon, until: Feed.noon), .mixedFormats(service: "s"), .repeatedSlot(start: Feed.noon),
-        .bookableTooLate(first: Feed.seven, limit: Feed.noon),
-        .bookableBeyondStart(last: Feed.seven, start: Feed.noon), .priceOutOfRange(micros: -1),
+        .emptyTime(from: noon, until: noon), .mixedFormats(service: "s"), .repeatedSlot(start: noon),
+        .bookableTooLate(first: seven, limit: noon),
+        .bookableBeyondStart(last: seven, start: noon), .priceOutOfRange(micros: -1),
         .negativeLength(seconds: -1),
     ]
 
@@ -56,7 +59,7 @@ struct PortalCasesTests {
 
     private static let selection: [SelectionProblem] = [
         .tooManyRequests(count: 2, limit: 1), .repeatedRequest(id: "a"), .noStart, .tooManyStarts(count: 2, limit: 1),
-        .repeatedStart(at: Feed.noon), .walkIn, .negativeRevenue(revenue: Money(minorUnits: -1, .eur)),
+        .repeatedStart(at: noon), .walkIn, .negativeRevenue(revenue: Money(minorUnits: -1, .eur)),
         .unknownRevenue, .otherCurrency(currency: .ron, first: .eur), .noneForGuests(count: 0), .valuesTooLarge,
     ]
 
