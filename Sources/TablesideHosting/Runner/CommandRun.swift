@@ -51,25 +51,28 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         var loaded = Loaded()
         var basis: [DocumentRef: Version] = [:]
         let verdict: Verdict
-        do {
-            let context = try await context(from: source, afresh: afresh)
+        switch await context(from: source, afresh: afresh) {
+        case .failure(let failure): verdict = .no(failure)
+        case .success(let context):
             basis = context.basis
-            verdict = try await self.verdict(in: context, &loaded, &basis, &patience)
-        } catch {
-            // A command that already gave up on the store must not query it again.
-            if case .store(let error) = error, error.retry == .sameUnit || error.reason == .cancelled {
-                throw Failure(error)
+            do {
+                verdict = try await self.verdict(in: context, &loaded, &basis, &patience)
+            } catch {
+                // A command that already gave up on its own store must not query it again.
+                if case .store(let error) = error, error.retry != .never || error.reason == .cancelled {
+                    throw Failure(error)
+                }
+                verdict = .no(error)
             }
-            verdict = .no(error)
         }
         switch verdict {
         case .unit(let unit, let answer):
             return try await commit(unit, answer, &patience)
-        case .no(.store(let error)) where error.retry == .rereadFirst: return .outrun(error)
         case .no(let failure):
             // A command that was carried out is always answered with its receipt, whatever fails now, since the state
             // and context may have changed, even because of it. And a refusal may rest on a stale read.
             if let outcome = try await recall(&patience) { return .finished(outcome) }
+            if case .store(let error) = failure, error.retry == .rereadFirst { return .outrun(error) }
             if let error = try await changeSince(loaded, basis, &patience) { return .outrun(error) }
             throw failure
         }
@@ -109,11 +112,11 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     private func context(
         from source: some ContextSource<Decision.ContextKey, Decision.Context>,
         afresh: Bool
-    ) async throws(Failure) -> ReadContext<Decision.Context> {
+    ) async -> Result<ReadContext<Decision.Context>, Failure> {
         do {
-            return try await source.context(for: decision.contextKey, afresh: afresh)
+            return .success(try await source.context(for: decision.contextKey, afresh: afresh))
         } catch {
-            throw failure(error)
+            return .failure(failure(error))
         }
     }
 

@@ -44,7 +44,11 @@ struct RepeatedCommandTests {
 
     @Test("while the context cannot be read, a repetition still has the first answer, and a new command has none")
     func context() async throws {
-        for error: any Error & Sendable in [Broken(), StoreError(.corrupt(subject: "the menu", detail: "torn"))] {
+        let reasons: [StoreError.Reason] = [
+            .corrupt(subject: "the menu", detail: "torn"), .unavailable(detail: "down"), .contention(detail: "busy"),
+            .outcomeUnknown(detail: "cut"), .conflict(mismatches: []), .cancelled,
+        ]
+        for error in [Broken()] + reasons.map({ StoreError($0) }) as [any Error & Sendable] {
             for makeStore in bothStores {
                 let runner = makeRunner(makeStore())
                 let source = Once(failingWith: error)
@@ -59,7 +63,7 @@ struct RepeatedCommandTests {
                     )
                 }
                 let first = try await read("1")
-                #expect(try await read("1") == .replayed(first.answer))
+                #expect(try await read("1") == .replayed(first.answer), "\(error)")
                 let failed = await failure(CommandFailure<Meter.Refusal>.self) {
                     () throws(CommandFailure<Meter.Refusal>) in try await read("2")
                 }

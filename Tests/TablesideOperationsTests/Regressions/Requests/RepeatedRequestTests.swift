@@ -5,6 +5,7 @@ import TablesideHosting
 import TablesideMenu
 import TablesideOperations
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -50,6 +51,60 @@ struct RepeatedRequestTests {
         // The code of the table is shown no more, as after the visit.
         let later = Self.server(diner, shown: false)
         #expect(await later.perform(request, by: Self.device) == .replayed(receipt: receipt))
+        #expect(try await diner.store.snapshot() == before)
+    }
+
+    /// A house whose plan and terms cannot be read.
+    private struct UnreadHouse: HouseSource {
+        let house: DinerHouse
+        let error: StoreError
+
+        func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw error }
+
+        func terms(
+            of order: PlaceOrder,
+            at branch: BranchID,
+            by author: Author,
+            afresh: Bool
+        ) throws -> ReadContext<OrderingPolicy> { throw error }
+
+        func service(at branch: BranchID) throws -> HouseService { try house.service(at: branch) }
+
+        func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { .always(["t1"]) }
+    }
+
+    @Test(
+        "a repeated request is answered with its receipt while the house cannot read its plan and terms, a new one fails"
+    )
+    func unread() async throws {
+        let diner = try await Diner(caps: [D.wanda: 5])
+        let call = HouseRequest.Ask.table(
+            request: .call(branch: D.branch, table: "t1", call: "c", kind: .help, text: nil)
+        )
+        let requests = [HouseRequest(Self.wish(), id: "1"), HouseRequest(call, id: "2")]
+        var receipts: [CommandAnswer] = []
+        for request in requests {
+            guard case .done(let receipt) = await Self.server(diner).perform(request, by: Self.device) else {
+                Issue.record("not done: \(request)")
+                return
+            }
+            receipts.append(.replayed(receipt: receipt))
+        }
+        let before = try await diner.store.snapshot()
+        let reasons: [StoreError.Reason] = [
+            .unavailable(detail: "down"), .contention(detail: "busy"), .outcomeUnknown(detail: "cut"),
+            .conflict(mismatches: []), .corrupt(subject: "the plan", detail: "torn"),
+        ]
+        for error in reasons.map({ StoreError($0) }) {
+            let house = UnreadHouse(house: DinerHouse(diner: diner, shown: [Self.device: ["t1"]]), error: error)
+            let runner = CommandRunner(store: diner.store, clock: diner.clock, retry: .immediate(attempts: 3))
+            let server = HouseServer(runner: runner, house: house, coder: Self.coder)
+            for (request, receipt) in zip(requests, receipts) {
+                #expect(await server.perform(request, by: Self.device) == receipt, "\(error)")
+                let other = HouseRequest(request.ask, id: "new")
+                #expect(await server.perform(other, by: Self.device).failure?.code == error.code, "\(error)")
+            }
+        }
         #expect(try await diner.store.snapshot() == before)
     }
 
