@@ -13,6 +13,7 @@ struct TableCallsPropertyTests {
         let id: ServiceCallID
         let kind: CallKind
         let since: Instant
+        let by: Author
         var route: CallRoute
         var level: CallLevel
         /// Since when the present step lasts.
@@ -64,8 +65,16 @@ struct TableCallsPropertyTests {
                 if let limit = rules.limit, stories.count(where: { now - $0.since < limit.within }) >= limit.calls {
                     return "tooManyCalls"
                 }
+                if let limit = rules.guestLimit {
+                    let late = stories.filter { now - $0.since < limit.within }
+                    let onDevice = late.count { $0.by.device != nil && $0.by.device == author.device }
+                    let ofUser = late.count { $0.by.user != nil && $0.by.user == author.user }
+                    if max(onDevice, ofUser) >= limit.calls { return "tooManyOfGuest" }
+                }
                 let first = Self.levels(route)[0]
-                stories.append(Story(id: id, kind: kind, since: now, route: route, level: first, from: now))
+                stories.append(
+                    Story(id: id, kind: kind, since: now, by: author, route: route, level: first, from: now)
+                )
                 return "done"
             case .acknowledge(let id):
                 return onOpen(id, isStaff) { naive, place in
@@ -138,7 +147,8 @@ struct TableCallsPropertyTests {
     }
 
     private static let people: [Author] = [
-        .guest("vera"), .guest("vera"), .guest(on: "d1"), .system, .system, .waiter("ana", at: TableCallsTests.branch),
+        .guest("vera"), .guest("vera", on: "d1"), .guest(on: "d1"), .system, .system,
+        .waiter("ana", at: TableCallsTests.branch),
         .waiter("bob", at: TableCallsTests.branch), .manager("mara", at: TableCallsTests.branch),
         Author("hana", as: .host, at: TableCallsTests.branch), .cook("carl", at: TableCallsTests.branch),
     ]
@@ -173,7 +183,11 @@ struct TableCallsPropertyTests {
             var random = SplitMix64(seed: seed)
             let rules = [
                 CallRules.usual, CallRules(),
-                CallRules(patience: [.floor: .minutes(1)], limit: CallLimit(3, within: .hours(1))),
+                CallRules(
+                    patience: [.floor: .minutes(1)],
+                    limit: CallLimit(3, within: .hours(1)),
+                    guestLimit: CallLimit(2, within: .minutes(30))
+                ),
                 CallRules(patience: [.waiter: .seconds(30)], answerWithin: .seconds(50)),
             ][Int(seed % 4)]
             var (calls, naive) = (TableCalls(at: "t", of: TableCallsTests.branch), Naive(rules: rules))

@@ -302,7 +302,7 @@ struct TableCallsTests {
         for number in 1...10 {
             let (id, now) = (ServiceCallID("c\(number)"), Self.start + .seconds(number))
             let call = TableCalls.Command.call(call: id, kind: .help, text: nil, route: CallRoute())
-            try calls.perform(call, in: .usual, by: .guest("vera"), at: now)
+            try calls.perform(call, in: .usual, by: .guest(UserID("guest\(number)")), at: now)
             try calls.perform(.withdraw(call: id), in: .usual, by: .guest("vera"), at: now)
         }
         let next = TableCalls.Command.call(call: "c1", kind: .help, text: nil, route: CallRoute())
@@ -311,6 +311,45 @@ struct TableCallsTests {
         #expect(Self.outcome(next, on: calls, by: .guest("vera"), at: free) == "waiting")
         #expect(Self.outcome(next, on: calls, by: .guest("vera"), in: CallRules(), at: free - .minutes(9)) == "waiting")
         #expect(calls.calls.count == 8, "the closed calls that a table remembers")
+    }
+
+    @Test("of a table's ten calls in ten minutes five may come from one phone or one account, and others have the rest")
+    func floodOfOne() throws {
+        var calls = TableCalls(at: "t7", of: Self.branch)
+        func call(_ number: Int, by author: Author) throws {
+            let (id, now) = (ServiceCallID("c\(number)"), Self.start + .seconds(number))
+            let call = TableCalls.Command.call(call: id, kind: .help, text: nil, route: CallRoute())
+            try calls.perform(call, in: .usual, by: author, at: now)
+            try calls.perform(.withdraw(call: id), in: .usual, by: .guest("vera"), at: now)
+        }
+        func outcome(
+            _ author: Author,
+            at now: Instant = Self.start + .minutes(5),
+            in rules: CallRules = .usual
+        ) -> String {
+            let next = TableCalls.Command.call(call: "c1", kind: .help, text: nil, route: CallRoute())
+            return Self.outcome(next, on: calls, by: author, in: rules, at: now)
+        }
+        // Three as Mia and two as Leo on one phone.
+        for number in 1...3 { try call(number, by: .guest("mia", on: "d1")) }
+        for number in 4...5 { try call(number, by: .guest("leo", on: "d1")) }
+        for author in [Author.guest(on: "d1"), .guest("zoe", on: "d1"), .guest("leo", on: "d1")] {
+            #expect(outcome(author) == "tooManyOfGuest")
+        }
+        let others: [Author] = [.guest("mia", on: "d2"), .guest("leo"), .guest(on: "d2"), .anonymous, .system]
+        for author in others { #expect(outcome(author) == "waiting") }
+        // Two more as Mia on another phone.
+        for number in 6...7 { try call(number, by: .guest("mia", on: "d2")) }
+        #expect(outcome(.guest("mia", on: "d3")) == "tooManyOfGuest" && outcome(.guest("mia")) == "tooManyOfGuest")
+        #expect(outcome(.guest("leo", on: "d2")) == "waiting" && outcome(.guest(on: "d3")) == "waiting")
+        // The first call on the phone, which is Mia's, ten minutes later.
+        let free = Self.start + .seconds(1) + .minutes(10)
+        for author in [Author.guest(on: "d1"), .guest("mia", on: "d3")] {
+            #expect(outcome(author, at: free - .milliseconds(1)) == "tooManyOfGuest")
+            #expect(outcome(author, at: free) == "waiting")
+            #expect(outcome(author, in: CallRules(limit: CallLimit(8, within: .minutes(10)))) == "waiting")
+        }
+        #expect(try decoded(TableCalls.self, encoded(calls)) == calls)
     }
 
     @Test("a message needs a text, no text is too long, and a kind must be one that the branch answers")
@@ -363,6 +402,11 @@ struct TableCallsTests {
         )
         #expect(CallRules.usual.problems().isEmpty && CallRules().problems().isEmpty)
         #expect(CallRules(limit: CallLimit(0, within: .days(1))).problems() == [.limitOutOfRange(calls: 0)])
+        #expect(
+            CallRules(limit: CallLimit(1, within: .days(1)), guestLimit: CallLimit(0, within: .zero)).problems() == [
+                .limitOutOfRange(calls: 0), .windowOutOfRange(within: .zero),
+            ]
+        )
     }
 
     @Test("a clock that goes back is refused, and one that jumps ahead escalates to the managers at most")

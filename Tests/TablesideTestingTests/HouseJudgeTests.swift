@@ -177,6 +177,7 @@ struct HouseJudgeTests {
                         route: CallRoute(),
                         level: .floor,
                         due: nil,
+                        by: .guest("vera"),
                         at: Self.start
                     )
                 )

@@ -47,7 +47,7 @@ public enum CallLevel: String, ClosedCode, Comparable, CodingKeyRepresentable {
 
 /// A maximum number of calls within a period.
 public struct CallLimit: Hashable, Codable, Sendable {
-    /// The maximum number of calls from one table, 1…100.
+    /// The maximum number of calls, 1…100.
     public var calls: Int
     /// The period in which calls are counted, at most a day.
     public var within: Elapsed
@@ -77,6 +77,10 @@ public struct CallRules: Hashable, Codable, Sendable {
     public var answerWithin: Elapsed?
     /// The limit on calls from one table; `nil` for none.
     public var limit: CallLimit?
+    /// The limit on calls from one guest, among those of the table: on one device, and with one account; `nil` for none.
+    ///
+    /// A guest with neither is not told apart from others, and only ``limit`` applies to them.
+    public var guestLimit: CallLimit?
     /// The kinds of calls that guests can make; `nil` for all of ``CallKind/known``.
     public var kinds: [CallKind]?
 
@@ -85,19 +89,23 @@ public struct CallRules: Hashable, Codable, Sendable {
         patience: [CallLevel: Elapsed] = [:],
         answerWithin: Elapsed? = nil,
         limit: CallLimit? = nil,
+        guestLimit: CallLimit? = nil,
         kinds: [CallKind]? = nil
     ) {
         self.patience = patience
         self.answerWithin = answerWithin
         self.limit = limit
+        self.guestLimit = guestLimit
         self.kinds = kinds
     }
 
-    /// Two minutes at each level, five minutes to answer after an acknowledgment, and at most ten calls in ten minutes.
+    /// Two minutes at each level, five minutes to answer after an acknowledgment, and at most ten calls of a table in ten
+    /// minutes, of which five can come from one guest.
     public static let usual = CallRules(
         patience: [.waiter: .minutes(2), .section: .minutes(2), .floor: .minutes(2)],
         answerWithin: .minutes(5),
-        limit: CallLimit(10, within: .minutes(10))
+        limit: CallLimit(10, within: .minutes(10)),
+        guestLimit: CallLimit(5, within: .minutes(10))
     )
 
     /// Every fault of the rules; empty if they are valid.
@@ -109,7 +117,7 @@ public struct CallRules: Hashable, Codable, Sendable {
         if let answerWithin, !CallProblem.lengths.contains(answerWithin) {
             problems.append(.answerOutOfRange(within: answerWithin))
         }
-        if let limit {
+        for limit in [limit, guestLimit].compactMap(\.self) {
             if !CallProblem.counts.contains(limit.calls) { problems.append(.limitOutOfRange(calls: limit.calls)) }
             if !CallProblem.lengths.contains(limit.within) { problems.append(.windowOutOfRange(within: limit.within)) }
         }

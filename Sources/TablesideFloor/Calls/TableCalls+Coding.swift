@@ -32,6 +32,7 @@ extension TableCalls.Event {
                     route: read("route"),
                     level: read("level"),
                     due: read(optional: "due"),
+                    by: read("by"),
                     at: read("at")
                 )
             case "acknowledged":
@@ -61,10 +62,13 @@ extension TableCalls.Event {
     /// Writes the case and its values as `{"case":{"label":value}}`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .called(let call, let kind, let text, let route, let level, let due, let at):
+        case .called(let call, let kind, let text, let route, let level, let due, let by, let at):
             try encoder.write(
                 "called",
-                ["call": call, "kind": kind, "text": text, "route": route, "level": level, "due": due, "at": at]
+                [
+                    "call": call, "kind": kind, "text": text, "route": route, "level": level, "due": due, "by": by,
+                    "at": at,
+                ]
             )
         case .acknowledged(let call, let staff, let due, let at):
             try encoder.write("acknowledged", ["call": call, "staff": staff, "due": due, "at": at])
@@ -90,13 +94,13 @@ extension TableCalls {
         id = try container.decode(BranchEntry.self, forKey: .id)
         version = try container.decode(Version.self, forKey: .version)
         calls = try container.decodeList(ServiceCall.self, forKey: .calls)
-        recent = try container.decodeList(Instant.self, forKey: .recent)
+        recent = try container.decodeList(Recent.self, forKey: .recent)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         guard recent.count <= SizeLimit.tableCalls,
             calls.count - open.count <= Self.closedKept, open.count <= Self.openLimit,
             Set(calls.map(\.id)).count == calls.count, Set(open.map(\.kind)).count == open.count,
-            recent == recent.sorted(), (version == .absent) == (lastEventAt == nil),
-            (recent + calls.map(\.since)).allSatisfy({ at in lastEventAt.map { at <= $0 } ?? false })
+            recent.map(\.at) == recent.map(\.at).sorted(), (version == .absent) == (lastEventAt == nil),
+            (recent.map(\.at) + calls.map(\.since)).allSatisfy({ at in lastEventAt.map { at <= $0 } ?? false })
         else {
             throw DecodingError.dataCorruptedError(
                 forKey: .calls,

@@ -41,7 +41,16 @@ extension TableCalls {
             try step(call(id), command, table, in: rules, by: author, at: now)
             let due = rules.due(after: route.first, from: now)
             return [
-                .called(call: id, kind: kind, text: text, route: route, level: route.first, due: due, at: now)
+                .called(
+                    call: id,
+                    kind: kind,
+                    text: text,
+                    route: route,
+                    level: route.first,
+                    due: due,
+                    by: author,
+                    at: now
+                )
             ]
         case .acknowledge(let id):
             try step(known(id), command, table, in: rules, by: author, at: now)
@@ -105,6 +114,11 @@ extension TableCalls {
         }
     }
 
+    /// Whether these authors have made as many calls as a limit allows.
+    private func isReached(_ limit: CallLimit, at now: Instant, _ counts: (Author) -> Bool) -> Bool {
+        recent.count { now < $0.at + limit.within && counts($0.by) } >= limit.calls
+    }
+
     private func failure(
         of condition: Guard,
         _ call: ServiceCall?,
@@ -120,10 +134,17 @@ extension TableCalls {
                 return Refusal(.alreadyOpen(call: other.id, kind: kind))
             }
             guard open.count < Self.openLimit else { return Refusal(.tooManyOpen(limit: Self.openLimit)) }
-            guard let limit = rules.limit, recent.count(where: { now < $0 + limit.within }) >= limit.calls else {
-                return nil
+            if let limit = rules.limit, isReached(limit, at: now, { _ in true }) {
+                return Refusal(.tooManyCalls(limit: limit))
             }
-            return Refusal(.tooManyCalls(limit: limit))
+            // What one phone counts, whoever is signed in on it, and one account, on whatever phone.
+            if let limit = rules.guestLimit,
+                author.device.map({ device in isReached(limit, at: now) { $0.device == device } }) ?? false
+                    || author.user.map({ user in isReached(limit, at: now) { $0.user == user } }) ?? false
+            {
+                return Refusal(.tooManyOfGuest(limit: limit))
+            }
+            return nil
         case .isAnothers:
             return author.user == call?.staff ? Refusal(.alreadyApplied(command: command.kind)) : nil
         case .isTheirs:

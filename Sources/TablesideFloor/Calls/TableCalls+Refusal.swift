@@ -29,6 +29,8 @@ extension TableCalls {
             case tooManyOpen(limit: Int)
             /// The table has reached the limit of calls.
             case tooManyCalls(limit: CallLimit)
+            /// The guest has reached the limit of calls from one device or account.
+            case tooManyOfGuest(limit: CallLimit)
             /// The time to answer is not over; `nil` if it has no end.
             case notDue(until: Instant?)
             /// Another member of staff acknowledged the call.
@@ -54,6 +56,7 @@ extension TableCalls {
                     case .textTooLong: "textTooLong"
                     case .alreadyOpen: "alreadyOpen"
                     case .tooManyCalls: "tooManyCalls"
+                    case .tooManyOfGuest: "tooManyOfGuest"
                     case .notDue: "notDue"
                     case .notYours: "notYours"
                     case .unsound: "unsound"
@@ -79,6 +82,8 @@ extension TableCalls {
                     "the call \(shown: call) of the kind \(shown: kind) is open at the table"
                 case .tooManyCalls(let limit):
                     "a table may call \(count: limit.calls, "time") in \(limit.within)"
+                case .tooManyOfGuest(let limit):
+                    "one guest may call \(count: limit.calls, "time") in \(limit.within)"
                 case .notDue(let until):
                     until.map { "there is time to answer until \($0)" } ?? "there is no limit on the time to answer"
                 case .notYours(let staff): "\(shown: staff?.rawValue ?? "nobody") said that they come"
@@ -121,6 +126,7 @@ extension TableCalls.Refusal.Reason {
             case "textTooLong": try .textTooLong(limit: read("limit"))
             case "alreadyOpen": try .alreadyOpen(call: read("call"), kind: read("kind"))
             case "tooManyCalls": try .tooManyCalls(limit: read("limit"))
+            case "tooManyOfGuest": try .tooManyOfGuest(limit: read("limit"))
             case "notDue": try .notDue(until: read(optional: "until"))
             case "notYours": try .notYours(staff: read(optional: "staff"))
             case "unsound": try .unsound(problems: read("problems"))
@@ -146,6 +152,7 @@ extension TableCalls.Refusal.Reason {
         case .textTooLong(let limit): try encoder.write("textTooLong", ["limit": limit])
         case .alreadyOpen(let call, let kind): try encoder.write("alreadyOpen", ["call": call, "kind": kind])
         case .tooManyCalls(let limit): try encoder.write("tooManyCalls", ["limit": limit])
+        case .tooManyOfGuest(let limit): try encoder.write("tooManyOfGuest", ["limit": limit])
         case .notDue(let until): try encoder.write("notDue", ["until": until])
         case .notYours(let staff): try encoder.write("notYours", ["staff": staff])
         case .unsound(let problems): try encoder.write("unsound", ["problems": problems])

@@ -39,7 +39,7 @@ public struct TableCalls: Aggregate, Hashable {
 
     /// The events of a table's calls.
     public enum Event: Codable, Hashable, Sendable {
-        /// The guests called; this level is asked, and the next one from `due` on.
+        /// This author called for the guests; this level is asked, and the next one from `due` on.
         case called(
             call: ServiceCallID,
             kind: CallKind,
@@ -47,6 +47,7 @@ public struct TableCalls: Aggregate, Hashable {
             route: CallRoute,
             level: CallLevel,
             due: Instant?,
+            by: Author,
             at: Instant
         )
         /// A member of staff is on the way; the next level is asked from `due` on.
@@ -66,7 +67,7 @@ public struct TableCalls: Aggregate, Hashable {
         /// The instant at which the event happened.
         public var at: Instant {
             switch self {
-            case .called(_, _, _, _, _, _, let at), .acknowledged(_, _, _, let at), .givenBack(_, _, let at),
+            case .called(_, _, _, _, _, _, _, let at), .acknowledged(_, _, _, let at), .givenBack(_, _, let at),
                 .escalated(_, _, _, let at), .rerouted(_, _, _, _, let at), .answered(_, _, let at),
                 .withdrawn(_, let at):
                 at
@@ -76,7 +77,7 @@ public struct TableCalls: Aggregate, Hashable {
         /// The call that changed.
         public var call: ServiceCallID {
             switch self {
-            case .called(let call, _, _, _, _, _, _), .acknowledged(let call, _, _, _), .givenBack(let call, _, _),
+            case .called(let call, _, _, _, _, _, _, _), .acknowledged(let call, _, _, _), .givenBack(let call, _, _),
                 .escalated(let call, _, _, _), .rerouted(let call, _, _, _, _), .answered(let call, _, _),
                 .withdrawn(let call, _):
                 call
@@ -90,10 +91,16 @@ public struct TableCalls: Aggregate, Hashable {
     public var version = Version.absent
     /// The open calls and the latest closed ones, in the order in which they were made.
     public internal(set) var calls: [ServiceCall] = []
-    /// The times of the latest calls, oldest first.
-    public internal(set) var recent: [Instant] = []
+    /// The latest calls, open or not, oldest first.
+    var recent: [Recent] = []
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
+
+    /// When a call was made, and by whom: what the limits on calls count.
+    struct Recent: Hashable, Codable {
+        let at: Instant
+        let by: Author
+    }
 
     /// The number of closed calls that a table keeps, so that a repeated answer is recognized.
     static let closedKept = 8
@@ -129,7 +136,7 @@ extension TableCalls {
     /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
-        case .called(let id, let kind, let text, let route, let level, let due, let at):
+        case .called(let id, let kind, let text, let route, let level, let due, let author, let at):
             calls.removeAll { $0.id == id }
             calls.append(
                 ServiceCall(
@@ -144,7 +151,7 @@ extension TableCalls {
                     staff: nil
                 )
             )
-            recent.append(at)
+            recent.append(Recent(at: at, by: author))
             if recent.count > SizeLimit.tableCalls { recent.removeFirst() }
         case .acknowledged(let id, let staff, let due, _):
             update(id) { ($0.state, $0.staff, $0.due) = (.acknowledged, staff, due) }

@@ -20,7 +20,7 @@ extension TableCalls {
         guard let call = call(event.event.call) else { return [] }
         let (kind, recipients): (NoticeKind, [Notice.Recipient])
         switch event.event {
-        case .called(_, _, _, _, let level, _, _), .escalated(_, let level, _, _), .rerouted(_, _, let level, _, _):
+        case .called(_, _, _, _, let level, _, _, _), .escalated(_, let level, _, _), .rerouted(_, _, let level, _, _):
             guard call.state == .waiting, call.level == level else { return [] }
             (kind, recipients) = (.tableCalls, asked(by: call, on: shift, at: event.event.at))
         case .givenBack:

@@ -30,7 +30,7 @@ enum CallText: String, Catalog {
                 "call.unsound", "call.rules.patienceOutOfRange", "call.rules.answerOutOfRange",
                 "call.rules.limitOutOfRange", "call.rules.windowOutOfRange", "call.rules.tooManyKinds",
             ]
-        case .callTooManyCalls: ["call.tooManyCalls", "call.tooManyOpen"]
+        case .callTooManyCalls: ["call.tooManyCalls", "call.tooManyOfGuest", "call.tooManyOpen"]
         default: [rawValue]
         }
     }

@@ -94,6 +94,19 @@ struct TableCallsOnStoreTests {
         #expect(try await floor.code(withdraw, by: Self.device) == nil)
     }
 
+    @Test("a phone that calls and takes back again and again is stopped, while others at the table still call")
+    func flood() async throws {
+        let floor = try await Floor()
+        for number in 1...5 {
+            let id = ServiceCallID("c\(number)")
+            #expect(try await floor.code(floor.call(id, .help), by: Self.device) == nil)
+            let withdraw = HouseRequest.Ask.table(request: .withdrawCall(branch: D.branch, table: "t2", call: id))
+            #expect(try await floor.code(withdraw, by: Self.device) == nil)
+        }
+        #expect(try await floor.code(floor.call("c6", .help), by: Self.device) == "call.tooManyOfGuest")
+        #expect(try await floor.code(floor.call("c6", .help), by: D.guest) == nil)
+    }
+
     @Test("a call that nobody answers goes to everybody and then to the managers, by the timer")
     func escalated() async throws {
         let floor = try await Floor()
@@ -140,6 +153,7 @@ struct TableCallsOnStoreTests {
             route: call.route,
             level: .waiter,
             due: nil,
+            by: D.guest,
             at: call.since
         )
         #expect(recipients(called, shift) == [.user(id: D.wanda)])
