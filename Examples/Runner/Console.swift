@@ -1,4 +1,5 @@
 import Foundation
+import Tableside
 
 /// The output of an example: results on standard output, progress on standard error.
 final class Console {
@@ -44,10 +45,12 @@ final class Console {
 
     /// Writes an error message.
     ///
-    /// It is always a single line, whatever the input contained.
+    /// It is always a single line of at most 1,000 characters, without those that act on a terminal, whatever the input
+    /// contained.
     func complain(_ text: String) {
         clearProgress()
-        note("examples: \(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n")
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        note("examples: \(line.shown(upTo: 1_000))\n")
     }
 
     /// Shows progress on a line that the next one overwrites, or on separate lines in plain text; only on a terminal.

@@ -1,3 +1,5 @@
+import Tableside
+
 /// An invalid argument or file; the program ends with status 2.
 enum Fault: Error, Equatable, CustomStringConvertible {
     case unknownExample(name: String)
@@ -13,11 +15,11 @@ enum Fault: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .unknownExample(let name): "there is no example “\(name)”; `examples list` names them"
-        case .unknownArgument(let text, let example): "“\(example)” does not know the argument “\(text)”"
+        case .unknownExample(let name): "there is no example “\(shown: name)”; `examples list` names them"
+        case .unknownArgument(let text, let example): "“\(example)” does not know the argument “\(shown: text)”"
         case .missingValue(let option): "\(option) needs a value"
         case .sharedInput(let options): "\(options.joined(separator: " and ")) cannot all read standard input"
-        case .unusable(let option, let value, let reason): "\(option) \(value): \(reason)"
+        case .unusable(let option, let value, let reason): "\(option) \(shown: value): \(reason)"
         case .unreadable(let file, let reason): "\(file): \(reason)"
         case .unwritable(let file): "\(file): cannot be written"
         case .malformed(let file, let line, let reason): "\(file):\(line): \(reason)"

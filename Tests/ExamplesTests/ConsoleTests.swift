@@ -49,6 +49,31 @@ struct ConsoleTests {
         #expect(said == ["result\nmore\n", "\(clear)one\(clear)two\(clear)\(clear)three\(clear)examples: no\n"])
     }
 
+    @Test("an error shows little of a hostile argument or file, and nothing that acts on a terminal")
+    func hostileArguments() throws {
+        let hostile = "\u{202E}\u{1B}[2J" + String(repeating: "x", count: 10_000)
+        func said(_ fault: Fault) throws -> String {
+            try written(terminals: [false, false]) { $0.complain(fault.description) }[1]
+        }
+        let faults: [Fault] = [
+            .unknownExample(name: hostile), .unknownArgument(text: hostile, example: "week"),
+            .unusable(option: "--at", value: hostile, reason: hostile), .unreadable(file: hostile, reason: hostile),
+            .unwritable(file: hostile), .malformed(file: hostile, line: 1, reason: hostile),
+            .otherwise(scenario: "QP-S2", what: hostile, found: hostile, expected: hostile),
+        ]
+        for fault in faults {
+            let said = try said(fault)
+            #expect(said.hasPrefix("examples: ") && said.hasSuffix("\n") && said.utf8.count < 1_100)
+            let acts = said.dropLast().unicodeScalars.filter {
+                [.control, .format].contains($0.properties.generalCategory)
+            }
+            #expect(acts.isEmpty)
+        }
+        // The first 80 characters, of which two are written as 8 and as 6.
+        let shown = #"\u{202E}\u{1B}[2J"# + String(repeating: "x", count: 63) + "…"
+        #expect(try said(faults[1]) == "examples: “week” does not know the argument “\(shown)”\n")
+    }
+
     @Test("where plain text is wanted progress has lines of its own", arguments: plain)
     func plainProgress(environment: [String: String]) throws {
         let said = try written(environment, terminals: [true, true]) { console in
