@@ -73,6 +73,11 @@ extension Growth {
             read: strictly(CommandRequest<HouseRequest>.self)
         ),
         Case(
+            name: "json search query",
+            input: list(#"{"choices":{"cuisine":{"any":{"values":["#, "]}}}}") { "\"\(marks($0))\"" },
+            read: strictly(SearchQuery.self)
+        ),
+        Case(
             name: "json menu",
             input: list(#"{"items":["#, "]}") { #"{"id":"\#($0)"}"# },
             read: strictly(FoodMenu.self)
@@ -95,9 +100,18 @@ extension Growth {
         ("local time", text { (text: String) throws(TimeError) in try LocalTime(text) }),
         ("date", text { (text: String) throws(TimeError) in try CivilDate(text) }),
         ("instant", text { (text: String) throws(TimeError) in try Instant(iso8601: text) }),
+        ("local date and time", text { (text: String) throws(TimeError) in try LocalDateTime(text) }),
+        ("offset", text { (text: String) throws(TimeError) in try UTCOffset(text) }),
+        ("weekday", text { (text: String) throws(TimeError) in try Weekday(name: text) }),
+        ("rate", text { (text: String) throws(MoneyError) in try Rate(percentText: text) }),
+        ("currency", text { (text: String) throws(MoneyError) in try Currency(text) }),
         ("money", text { (text: String) throws(MoneyError) in try Money(text, .eur) }),
         ("language", text { (text: String) throws(LanguageError) in try LanguageTag(text) }),
         ("e-mail", text { (text: String) throws(EmailAddressError) in try EmailAddress(text) }),
+        (
+            "name of a person",
+            text { (text: String) throws(Defects<NameProblem>) in try PersonName(first: text, last: text) }
+        ),
         ("user name", text { (text: String) throws(Defects<NameProblem>) in try Username(text) }),
         ("hours", text { (text: String) throws(HoursTextError) in try OpenStreetMapHours(text) }),
         ("session code", text { (text: String) throws(SessionCodeError) in try SessionCode(text) }),
@@ -114,6 +128,13 @@ extension Growth {
         ("comment key", text { (text: String) throws(Never) in CommentKey(text) }),
         ("availability tag", text { (text: String) throws(Never) in AvailabilityTag(text) }),
         ("compact document", { bytes in _ = try? compact.decodeStrictly(OrderWish.self, from: bytes) }),
+        ("account key", text { (text: String) throws(Never) in AccountKeyID(text) }),
+        ("verification key", text { (text: String) throws(Never) in VerificationKey(text) }),
+        ("tries to sign in", text { (text: String) throws(Never) in SignInTriesKey(text) }),
+        ("subject of a venue", text { (text: String) throws(Never) in VenueSubject(text) }),
+        ("counter of a promotion", text { (text: String) throws(Never) in PromotionCounterID(text) }),
+        ("data file", text { (text: String) throws(Never) in DataFile(text) }),
+        ("branch and name", text { (text: String) throws(Never) in BranchEntry(text) }),
         ("stock key", text { (text: String) throws(Never) in StockKey(text) }),
         ("visit", text { (text: String) throws(Never) in Visit(text) }),
         ("command key", text { (text: String) throws(Never) in CommandKey(text) }),
@@ -121,6 +142,8 @@ extension Growth {
         ("base45", text { (text: String) throws(ByteTextError) in try Base45.decode(text) }),
         ("base64url", text { (text: String) throws(ByteTextError) in try Base64URL.decode(text) }),
         ("table link", text { (text: String) throws(TableLinkError) in try TableLink(text) }),
+        ("menu link", text { (text: String) throws(TableLinkError) in try MenuLink(text) }),
+        ("QR code", text { (text: String) throws(QRSymbolError) in try QRSymbol(text) }),
         ("payload", text { (text: String) throws(PayloadError) in try codec?.decode(text, at: now) }),
         ("name search", text { (text: String) throws(SearchError) in try index.matches(text, limit: 5) }),
     ]
