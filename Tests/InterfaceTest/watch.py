@@ -3,7 +3,7 @@
     watch.py PROGRAM MODE STEPS ALLOWED WORK-FOLDER
 
 MODE counts its steps with `MODE names`; `MODE PROGRESS FIRST RUN LAST` runs them and notes where it is; `MODE show STEP RUN`
-repeats one. ALLOWED names what may trap, each with its reason after two spaces.
+repeats one. ALLOWED names what may trap, or is never called, each with its reason after two spaces.
 """
 import os
 import re
@@ -107,11 +107,11 @@ for note in sorted(set(notes)) + [n for n in notes if n.startswith("sum")]:
     if word == "sum":
         continue
     if word in ("wrong", "unseeded", "never"):
-        # `never NAME` in the list allows what cannot be drawn or measured, `NAME` what is wrong with a call.
+        # A name in the list allows what is wrong with a call, or why it is never made.
         if rest[0] in allowed:
             excused.add(rest[0])
             continue
-        wrong += word != "never"
+        wrong += 1
     print(word, ": ".join(rest))
 for note in notes:
     if note.startswith("sum"):

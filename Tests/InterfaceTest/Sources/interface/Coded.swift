@@ -100,6 +100,7 @@ enum Coded {
             let read: T
             do { read = try coder.decode(type, from: text) } catch {
                 refused += 1
+                judge(error, name)
                 if !(error is DecodingError), !(error is any CodedError) {
                     wrong(name, "\(what): refused by an untyped error: \(Swift.type(of: error)): \(error)")
                 }
@@ -149,7 +150,12 @@ enum Coded {
                 // An answer that was encoded before is a text of its own size; the bridge's errors never come from outside.
                 let isAnswer = ["body", "receipt"].contains(path.last as? String)
                 let isOwn = isOfEngine(type)
-                if (try? coder.decode(type, from: text)) != nil, isOwn, !isAnswer { wrong(name, "\(what): read") }
+                do {
+                    _ = try coder.decode(type, from: text)
+                    if isOwn, !isAnswer { wrong(name, "\(what): read") }
+                } catch {
+                    judge(error, name)
+                }
                 let taken = Growth.time() - start
                 if taken > 0.5 { wrong(name, "\(what): refused after \(Int(taken * 1_000)) ms") }
             }
@@ -162,6 +168,32 @@ enum Coded {
         return module.hasPrefix("Tableside") && module != "TablesideFoundation" && module != "TablesideTesting"
     }
 
+    /// The longest text of an error: the sentences of a few problems, each with what it quotes.
+    private static let longestError = 8_000
+
+    /// Expects that the words of an error are few, and that nothing in them acts on the text around them.
+    ///
+    /// The standard library quotes an unknown case as it is; what shows its text escapes it.
+    private static func judge(_ error: any Error, _ name: String) {
+        let words: String
+        switch error {
+        case let error as any CodedError: words = "\(error)"
+        case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
+            DecodingError.keyNotFound(_, let context), DecodingError.valueNotFound(_, let context):
+            words = context.debugDescription
+            if words.hasPrefix("Cannot initialize") { return }
+        default: return
+        }
+        let start = words.unicodeScalars.prefix(longestError + 1)
+        let acts = start.first {
+            [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+        if start.count > longestError || acts != nil {
+            let type = Swift.type(of: error)
+            wrong(name, "\(type): more than \(longestError) characters, or one that acts: \(words.debugDescription)")
+        }
+    }
+
     /// Asks a value everything that its type can be asked.
     private static func ask<T>(_ value: T, _ chooser: Chooser) async {
         chooser.touch(value)
@@ -169,7 +201,7 @@ enum Coded {
             chooser.given = value
             chooser.budget = 60
             asked += 1
-            try? await allCalls[index].run(chooser)
+            do { try await allCalls[index].run(chooser) } catch { judge(error, allCalls[index].name) }
         }
         chooser.given = nil
     }
