@@ -63,6 +63,28 @@ struct TabAtTableTests {
         return try await diner.store.load(OpenTabs.self, entry)?.tabs ?? []
     }
 
+    @Test("a code of a table that the plan does not have begins nothing, though the house says that it was shown")
+    func unplannedTable() async throws {
+        let diner = try await Diner(caps: [Diner.wanda: 5])
+        let device = Author.guest(on: "d1")
+        let house = DinerHouse(diner: diner, shown: [device: ["nowhere", "t1"]])
+        let server = HouseServer(runner: diner.runner, house: house, coder: JSONDocumentCoder())
+        func begin(at table: TableID) async -> String? {
+            let order = OrderWish(
+                "new",
+                [OrderWish.Line(id: "1", item: Diner.bread)],
+                on: "new",
+                opening: .init(at: Diner.branch, table: table, covers: 2)
+            )
+            let request = HouseRequest(.table(request: .place(order: order)), id: diner.nextID())
+            return await server.perform(request, by: device).failure?.code.rawValue
+        }
+        let before = try await diner.store.snapshot()
+        #expect(await begin(at: "nowhere") == "access.notFound")
+        #expect(try await diner.store.snapshot() == before)
+        #expect(await begin(at: "t1") == nil)
+    }
+
     @Test("there is no tab at a table that the branch does not have")
     func unknownTable() async throws {
         let diner = try await Diner()
