@@ -1,11 +1,12 @@
 import Foundation
+import TablesideBooking
 import TablesideCore
+import TablesideFloor
 import TablesideFoundation
 import TablesideHosting
 import TablesideMenu
 import TablesideOperations
 import TablesideTesting
-import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
