@@ -107,9 +107,9 @@ struct ShiftLifecycleTests {
             if condition == .mayLeave { return (busy, .end(waiter: ana), "hasOrders") }
             try busy.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
             return (busy, .relieve(waiter: ana, by: bob), "atCap")
-        case (.hasRoom, .take) where state == "unassigned":
+        case (.mayTake, _) where state == "unassigned":
             return (try shift(in: "inHand"), .take(order: OrderID("2"), waiter: ana), "atCap")
-        case (.hasRoom, .take): return (try shift(in: state), .take(order: order, waiter: ana), "atCap")
+        case (.mayTake, _): return (try shift(in: state), .take(order: order, waiter: ana), "atCap")
         case (.hasRoom, _):
             var full = try shift(in: "inHand")
             try full.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
@@ -195,13 +195,24 @@ struct ShiftLifecycleTests {
         }
     }
 
-    @Test("a waiter neither goes home for another one, nor takes an order without being at work")
+    @Test("a waiter neither goes home nor takes orders for another one, nor takes an order without being at work")
     func partsOfGuards() throws {
         let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)
         func refused(_ command: Shift.Command, in state: String) throws -> String {
             Self.outcome(of: command, on: try Self.shift(in: state), by: .waiter, .standard)
         }
         #expect(try refused(.end(waiter: bob), in: "onDuty") == "notYours")
+        // Bob has room for it, or would have none: either way, Ana may not take it for him.
+        for state in ["onDuty", "waiting", "offered"] {
+            #expect(try refused(.take(order: OrderID("1"), waiter: bob), in: state) == "notYours", "\(state)")
+        }
+        let take = Shift.Command.take(order: OrderID("1"), waiter: bob)
+        for role in [Role.manager, .system] {
+            #expect(Self.outcome(of: take, on: try Self.shift(in: "onDuty"), by: role, .standard) == "taken")
+        }
+        // Who serves an order may have another waiter's, and who takes one over hands it to themselves.
+        #expect(try refused(.release(order: OrderID("1")), in: "inHand") == "released")
+        #expect(try refused(.handOver(order: OrderID("1"), to: bob), in: "inHand") == "handedOver")
         var limited = try Self.shift(in: "onDuty")
         try limited.perform(.end(waiter: ana), by: ShiftTests.waiter(ana), at: ShiftTests.instant(1))
         let more = Shift.Command.begin(waiter: ana, cap: 2)

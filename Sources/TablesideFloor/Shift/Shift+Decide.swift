@@ -267,9 +267,10 @@ extension Shift {
         case .canTakeOver:
             guard let waiter, let known = self.waiter(waiter) else { return Refusal(.offDuty(waiter: waiter)) }
             return refusal(ofRelief: known, by: relief, at: now)
+        case .mayTake: return ownership(of: waiter, by: author) ?? refusal(of: order, facts, to: waiter, at: now)
         case .hasRoom:
             // Whoever has the order needs no room for it; the decision says that nothing is to be handed over.
-            if !isTaken, let order, let waiter, holder(of: order) == waiter { return nil }
+            if let order, let waiter, holder(of: order) == waiter { return nil }
             return refusal(of: order, facts, to: waiter, at: now)
         case .isAsked:
             guard let order, let offer = offer(of: order) else { return Refusal(.alreadyApplied(command: .refuse)) }

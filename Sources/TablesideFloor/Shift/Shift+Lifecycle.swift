@@ -111,6 +111,9 @@ extension Shift {
         case ownWithinLimit
         /// The waiter is at work, has the skills and room for the order, and has not refused it.
         case hasRoom
+        /// The author is that waiter, or has another role, and the waiter is at work, has the skills and room for the
+        /// order, and has not refused it.
+        case mayTake
         /// The author is that waiter, or has another role, and the waiter has no open orders.
         case mayLeave
         /// The other waiter is at work and has the skills and room for every order in hand, and the orders fit in one
@@ -195,7 +198,8 @@ extension Shift {
 
     /// The table for orders: how they move between waiters.
     ///
-    /// The order itself decides who may serve or cancel it; the engine then releases it here.
+    /// A waiter takes an order only for themselves. Any waiter may release an order, or hand it over, also to
+    /// themselves. The order itself decides who may serve or cancel it; the engine then releases it here.
     public static let assignment = Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "assignment"),
         initial: .unassigned,
@@ -203,11 +207,12 @@ extension Shift {
         commands: [.take, .assign, .refuse, .lapse, .release, .handOver, .withdraw, .changeTable],
         roles: [.waiter, .manager, .system],
         guards: [
-            .hasRoom, .somebodyCan, .somebodyIsAsked, .placeIsFree, .placeIsAsked, .cameLate, .isAsked, .hasLapsed,
+            .mayTake, .hasRoom, .somebodyCan, .somebodyIsAsked, .placeIsFree, .placeIsAsked, .cameLate, .isAsked,
+            .hasLapsed,
         ],
         rows: [
-            .init(.unassigned, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
-            .init(.waiting, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
+            .init(.unassigned, .take, by: [.waiter, .manager, .system], to: .inHand, if: .mayTake),
+            .init(.waiting, .take, by: [.waiter, .manager, .system], to: .inHand, if: .mayTake),
             .init(.offered, .take, by: [.waiter, .manager, .system], to: .inHand, if: .isAsked),
             .init(.unassigned, .assign, by: [.manager, .system], to: .inHand, if: .somebodyCan),
             .init(.unassigned, .assign, by: [.manager, .system], to: .offered, if: .somebodyIsAsked),
