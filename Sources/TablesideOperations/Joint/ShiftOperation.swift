@@ -23,7 +23,8 @@ public struct ShiftOperation: JointDecision {
         case begin(waiter: UserID, cap: Int?, from: Instant? = nil, until: Instant? = nil)
         /// The waiter ends work.
         case end(waiter: UserID)
-        /// The waiter gets no new orders, and ends work when their last order is done.
+        /// The waiter gets no new tables, and ends work when no order is left in hand and the guests of their tables
+        /// have left; until then they still get orders of those tables.
         case cut(waiter: UserID)
         /// The waiter ends work now, and their orders go to others.
         case sendHome(waiter: UserID)

@@ -168,8 +168,11 @@ public struct FloorSimulation: Hashable, Sendable {
     ///   - policies: the policies.
     ///   - seed: decides who comes and how long they stay, for all policies alike.
     /// - Returns: an outcome for each policy, in their order.
-    /// - Throws: `Shift.Refusal` if the shift refuses a step, because the rules or the duties are not sound.
-    /// - Complexity: O(policies × parties × waiters), and more while orders wait.
+    /// - Throws: `Shift.Refusal` if the shift refuses a step, because the rules or the duties are not sound, or more
+    ///   orders are open than a shift can have.
+    /// - Complexity: O(policies × parties × (waiters + open orders)), and O(policies × parties × waiting orders ×
+    ///   waiters) while a waiter with room cannot take what waits. A shift has at most `SizeLimit.openOrders` (2,000)
+    ///   orders in hand and waiting, so ``maxParties`` parties can take minutes in a debug build.
     public func play(_ policies: [AssignmentPolicy], seed: UInt64) throws(Shift.Refusal) -> [Outcome] {
         let parties = parties(seed: seed)
         var outcomes: [Outcome] = []
