@@ -192,19 +192,21 @@ public struct WorkFacts: Hashable, Codable, Sendable {
     public var covers: Int
     /// The table of the order; `nil` for an order without one.
     public var table: TableID?
-    /// The skills that the waiter must have.
-    public var skills: Set<WaiterSkill>
-    /// The guest's own waiter; `nil` if they have none.
-    public var regular: UserID?
-    /// Orders of a higher priority are assigned first.
-    public var priority: Int
-    /// The load in the restaurant's own units (``LoadUnit/units``); `nil` counts as one.
-    public var units: Int?
     /// When the order is expected to be done, used to forecast when a waiter has room; `nil` if unknown.
     public var expectedEnd: Instant?
     /// Whether the guests sit at the table and stay after the order is served: the waiter who gets it then serves the
     /// table until the shift learns that they have left (``Shift/Command/seat(tables:waiter:)``).
     public var isSeated: Bool
+    /// What few orders have, behind one reference; `nil` for none, so that equal facts have equal values.
+    private var rare: Boxed<Rare>?
+
+    /// The facts that few orders have: commands and events carry them along, and each copy would copy all of them.
+    private struct Rare: Hashable, Sendable {
+        var skills: Set<WaiterSkill> = []
+        var regular: UserID?
+        var priority = 0
+        var units: Int?
+    }
 
     /// Makes the facts of an order; by default, all are unknown.
     public init(
@@ -219,18 +221,47 @@ public struct WorkFacts: Hashable, Codable, Sendable {
     ) {
         self.covers = covers
         self.table = table
-        self.skills = skills
-        self.regular = regular
-        self.priority = priority
-        self.units = units
         self.expectedEnd = expectedEnd
         self.isSeated = isSeated
+        if skills.isEmpty, regular == nil, priority == 0, units == nil { return }
+        rare = Boxed(Rare(skills: skills, regular: regular, priority: priority, units: units))
+    }
+
+    /// The skills that the waiter must have.
+    public var skills: Set<WaiterSkill> {
+        get { rare?.value.skills ?? [] }
+        set { change { $0.skills = newValue } }
+    }
+
+    /// The guest's own waiter; `nil` if they have none.
+    public var regular: UserID? {
+        get { rare?.value.regular }
+        set { change { $0.regular = newValue } }
+    }
+
+    /// Orders of a higher priority are assigned first.
+    public var priority: Int {
+        get { rare?.value.priority ?? 0 }
+        set { change { $0.priority = newValue } }
+    }
+
+    /// The load in the restaurant's own units (``LoadUnit/units``); `nil` counts as one.
+    public var units: Int? {
+        get { rare?.value.units }
+        set { change { $0.units = newValue } }
+    }
+
+    private mutating func change(_ change: (inout Rare) -> Void) {
+        var new = rare?.value ?? Rare()
+        change(&new)
+        rare = new == Rare() ? nil : Boxed(new)
     }
 
     /// Every fault of the facts; empty if they are valid.
     public func problems() -> [ShiftProblem] {
         var problems: [ShiftProblem] = []
         if !(0...SizeLimit.load).contains(covers) { problems.append(.coversOutOfRange(covers: covers)) }
+        guard rare != nil else { return problems }
         if let units, !(1...SizeLimit.load).contains(units) { problems.append(.unitsOutOfRange(units: units)) }
         if !ShiftProblem.priorities.contains(priority) { problems.append(.priorityOutOfRange(priority: priority)) }
         if skills.count > SizeLimit.words { problems.append(.tooManySkills(limit: SizeLimit.words)) }
