@@ -23,31 +23,31 @@ extension Shift {
     /// The position of the waiter for an order.
     func best(for facts: WorkFacts, refusedBy refusers: [UserID], at now: Instant) -> Int? {
         let ask = Ask(facts, refusedBy: refusers, on: self, at: now)
-        // In one place, so that the figures of hundreds of waiters are compared without copying any.
+        // In one place, so that hundreds of waiters are compared without copying any.
         return waiters.withUnsafeBufferPointer { waiters in
-            var stage = Stage.overflowWithinGap
-            // The least load in the stage, from which the band is measured.
-            var least: Int?
-            for index in waiters.indices {
-                guard let own = ask.stage(waiters[index].figures, of: waiters[index]), own <= stage
-                else { continue }
-                if own < stage {
-                    stage = own
-                    least = nil
+            withUnsafeTemporaryAllocation(of: Stage?.self, capacity: waiters.count) { stages in
+                var stage = Stage.overflowWithinGap
+                // The least load in the stage, from which the band is measured.
+                var least: Int?
+                for index in waiters.indices {
+                    let own = ask.stage(of: waiters, at: index)
+                    stages.initializeElement(at: index, to: own)
+                    guard let own, own <= stage else { continue }
+                    if own < stage {
+                        stage = own
+                        least = nil
+                    }
+                    if let least, waiters[index].figures.compareLoad(to: waiters[least].figures) >= 0 { continue }
+                    least = index
                 }
-                if let other = least, waiters[index].figures.compareLoad(to: waiters[other].figures) >= 0 { continue }
-                least = index
+                guard let least else { return nil }
+                var best = least
+                let order = PolicyOrder(of: self, least: waiters[least].figures, at: now)
+                for index in waiters.indices where index != least && stages[index] == stage {
+                    if order.precedes(waiters[index].figures, index, waiters[best].figures, best) { best = index }
+                }
+                return best
             }
-            guard var best = least else { return nil }
-            let order = PolicyOrder(of: self, least: waiters[best].figures, at: now)
-            for index in waiters.indices where index != least {
-                guard ask.isFinishing(waiters[index].figures) || ask.mayFit(waiters[index].figures),
-                    order.precedes(waiters[index].figures, index, waiters[best].figures, best),
-                    ask.stage(waiters[index].figures, of: waiters[index]) == stage
-                else { continue }
-                best = index
-            }
-            return best
         }
     }
 
@@ -62,13 +62,10 @@ extension Shift {
 }
 
 /// How close a waiter is to an order before any policy applies: the policy chooses among the closest.
-enum Stage: Int, Comparable {
+enum Stage: Int8, Comparable, CaseIterable {
     /// A waiter about to leave who still serves the table.
     case ownTable = -1
     case regular, owner, ownerWithinGap, overflow, overflowWithinGap
-
-    /// The rank of waiters who cannot be chosen.
-    static let none = overflowWithinGap.rawValue + 1
 
     static func < (lhs: Stage, rhs: Stage) -> Bool { lhs.rawValue < rhs.rawValue }
 }
@@ -76,6 +73,7 @@ enum Stage: Int, Comparable {
 /// An order that needs a waiter.
 struct Ask {
     let facts: WorkFacts
+    let skills: Set<WaiterSkill>
     let refusers: [UserID]
     let section: SectionID?
     private(set) var now: Instant
@@ -96,6 +94,7 @@ struct Ask {
         // A caller may pass any numbers.
         let facts = facts.bounded
         self.facts = facts
+        skills = facts.skills
         self.refusers = refusers
         self.now = now
         unit = rules.unit
@@ -106,7 +105,7 @@ struct Ask {
         allowsOverflow = rules.allowsOverflow
         section = facts.table.flatMap { shift.sections[$0] }
         regular = rules.prefersRegular ? facts.regular : nil
-        isPlain = facts.skills.isEmpty && refusers.isEmpty && section == nil && regular == nil
+        isPlain = skills.isEmpty && refusers.isEmpty && section == nil && regular == nil
     }
 
     /// Repeats the question for another time.
@@ -135,9 +134,12 @@ struct Ask {
     }
 
     /// Whether the waiter serves the order's section.
-    func isOwner(_ waiter: Shift.Waiter) -> Bool {
+    func isOwner(_ waiter: Shift.Waiter) -> Bool { isOwner(of: waiter.plan.sections) }
+
+    /// Whether the order's section is one of these, of which none means all.
+    private func isOwner(of sections: Set<SectionID>) -> Bool {
         guard let section else { return true }
-        return waiter.plan.sections.isEmpty || waiter.plan.sections.contains(section)
+        return sections.isEmpty || sections.contains(section)
     }
 
     /// Why the waiter cannot be given the order, by the shift or by hand; `nil` if they can.
@@ -145,7 +147,7 @@ struct Ask {
         if !waiter.isWithinDuty(at: now) { return .offDuty }
         if waiter.isLeaving, !waiter.serves(facts.table) { return .leaving }
         if waiter.pause?.isRunning(at: now) == true { return .onBreak }
-        if !facts.skills.isEmpty, !facts.skills.isSubset(of: waiter.plan.skills) { return .lacksSkill }
+        if !skills.isEmpty, !skills.isSubset(of: waiter.plan.skills) { return .lacksSkill }
         if !refusers.isEmpty, refusers.contains(waiter.id) { return .refused }
         if let cap = waiter.cap, waiter.load + (added ?? waiter.added(by: facts, in: unit)) > cap { return .atCap }
         return nil
@@ -160,33 +162,34 @@ struct Ask {
     }
 
     /// How close the waiter is; `nil` if the shift cannot choose them.
-    func stage(of waiter: Shift.Waiter) -> Stage? { stage(waiter.figures, of: waiter) }
+    func stage(of waiter: Shift.Waiter) -> Stage? {
+        withUnsafePointer(to: waiter) { stage(of: UnsafeBufferPointer(start: $0, count: 1), at: 0) }
+    }
 
-    /// How close the waiter with these figures is; the waiter is read only if the figures do not decide.
+    /// How close the waiter at this position is; `nil` if the shift cannot choose them.
+    ///
+    /// It reads only what it needs of the waiter: a copy would count every text and every set of it.
     @inline(__always)
-    func stage(_ figures: Figures, of waiter: @autoclosure () -> Shift.Waiter) -> Stage? {
-        if isFinishing(figures) { return keepsTable(waiter()) ? .ownTable : nil }
-        guard mayFit(figures) else { return nil }
+    func stage(of waiters: UnsafeBufferPointer<Shift.Waiter>, at index: Int) -> Stage? {
+        if isFinishing(waiters[index].figures) { return keepsTable(waiters[index]) ? .ownTable : nil }
+        guard mayFit(waiters[index].figures) else { return nil }
+        if added == nil, hindrance(of: waiters[index]) != nil { return nil }
         // Only the last order of the waiter matters.
-        let last = figures.lastGiven
+        let last = waiters[index].figures.lastGiven
         let isRested = gap == 0 || last == .min || milliseconds.subtractingSaturated(last) >= gap
-        if isPlain, added != nil { return isRested ? .owner : .ownerWithinGap }
-        return stage(of: waiter(), isRested: isRested)
+        if isPlain { return isRested ? .owner : .ownerWithinGap }
+        if !skills.isEmpty, !skills.isSubset(of: waiters[index].plan.skills) { return nil }
+        if !refusers.isEmpty, refusers.contains(waiters[index].id) { return nil }
+        let isOwner = isOwner(of: waiters[index].plan.sections)
+        guard isOwner || allowsOverflow else { return nil }
+        if let regular, regular == waiters[index].id { return .regular }
+        if isRested { return isOwner ? .owner : .overflow }
+        return isOwner ? .ownerWithinGap : .overflowWithinGap
     }
 
     /// Whether a waiter without new orders can take this one, because they already serve its table.
     private func keepsTable(_ waiter: Shift.Waiter) -> Bool {
         waiter.serves(facts.table) && hindrance(of: waiter) == nil
-    }
-
-    /// How close a waiter whose figures fit is, by the requirements of the order.
-    private func stage(of waiter: Shift.Waiter, isRested: Bool) -> Stage? {
-        guard hindrance(of: waiter) == nil else { return nil }
-        let isOwner = isOwner(waiter)
-        guard isOwner || allowsOverflow else { return nil }
-        if let regular, regular == waiter.id { return .regular }
-        if isRested { return isOwner ? .owner : .overflow }
-        return isOwner ? .ownerWithinGap : .overflowWithinGap
     }
 }
 
@@ -266,10 +269,13 @@ struct PolicyOrder {
     private let edge: Int
     private let lastAssigned: Int
     private let now: Int64
+    /// The powers of the loads that the bias asks for; none for other policies.
+    private let powers: LoadPowers
 
     /// Makes the order among waiters of whom `least` has the least load for their weight.
     init(of shift: Shift, _ policy: AssignmentPolicy? = nil, least: Figures, at now: Instant) {
         self.policy = policy ?? shift.rules.policy
+        powers = shift.powers
         leastWeight = 100 * least.weight
         if case .banded(let width) = self.policy { edge = 100 * least.load + width * least.weight } else { edge = 0 }
         self.now = now.millisecondsSince1970
@@ -298,8 +304,8 @@ struct PolicyOrder {
             let (first, second) = (lhs.tables * rhs.weight, rhs.tables * lhs.weight)
             if first != second { return first < second }
         case .weightedLeast(let bias):
-            let first = Double(lhs.weight) / Double(lhs.load + 1).raised(to: bias)
-            let second = Double(rhs.weight) / Double(rhs.load + 1).raised(to: bias)
+            let first = Double(lhs.weight) / powers.power(of: lhs.load, bias)
+            let second = Double(rhs.weight) / powers.power(of: rhs.load, bias)
             if first != second { return first > second }
             return lhs.lastGiven == rhs.lastGiven ? left < right : lhs.lastGiven < rhs.lastGiven
         case .banded:
@@ -329,6 +335,26 @@ extension Shift.Waiter {
     func isWithinDuty(at now: Instant) -> Bool {
         guard isOnDuty, let from, from <= now else { return false }
         return until.map { now < $0 } ?? true
+    }
+}
+
+/// The powers of the usual loads by the bias of ``AssignmentPolicy/weightedLeast(bias:)``, made once for the rules of a
+/// shift: with a bias that is not whole, one takes as long as a whole choice.
+struct LoadPowers: Hashable, Sendable {
+    private static let loads = 0..<32
+    private let powers: [Double]
+
+    init(_ policy: AssignmentPolicy) {
+        if case .weightedLeast(let bias) = policy {
+            powers = Self.loads.map { Double($0 + 1).raised(to: bias) }
+        } else {
+            powers = []
+        }
+    }
+
+    /// The load and one more, to the power of the bias.
+    func power(of load: Int, _ bias: Double) -> Double {
+        powers.indices.contains(load) ? powers[load] : Double(load + 1).raised(to: bias)
     }
 }
 

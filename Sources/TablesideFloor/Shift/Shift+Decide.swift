@@ -37,7 +37,7 @@ extension Shift {
             return settled([.rulesSet(rules: rules, at: now)], atMost: most, at: now)
         case .take(let order, let facts, let waiter):
             try Refusal.admit(facts.problems())
-            let known = waiting.first { $0.id == order }?.facts ?? facts
+            let known = place(of: order).map { waiting[$0].facts } ?? facts
             let step = try stepAssignment(of: order, known, command, tables, by: author, to: waiter, at: now)
             if step.from == .unassigned { try checkOpenOrders() }
             return settled([.taken(order: order, waiter: waiter, at: now, facts: known)], atMost: most, at: now)
@@ -142,7 +142,7 @@ extension Shift {
         atMost most: Int,
         at now: Instant
     ) -> [Event] {
-        guard !waiting.isEmpty || isAnyoneLeaving || events.contains(where: { $0.asksForMore }) else { return events }
+        guard !waiting.isEmpty || isAnyoneLeaving || events.askForMore else { return events }
         var all = events
         var after = self
         for event in all { after.apply(event) }
@@ -217,9 +217,9 @@ extension Shift {
     ) throws(Refusal) -> (holder: UserID?, from: Assignment, to: Assignment) {
         let kind = command.kind
         let holder = holder(of: order)
-        let place = holder == nil ? waiting.first { $0.id == order } : nil
         let state: Assignment =
-            holder != nil ? .inHand : place.map { $0.offer == nil ? .waiting : .offered } ?? .unassigned
+            holder != nil
+            ? .inHand : place(of: order).map { waiting[$0].offer == nil ? .waiting : .offered } ?? .unassigned
         if state == .unassigned, kind != .take, kind != .assign { throw Refusal(.unknownOrder(order: order)) }
         if kind == .take, let holder, holder != waiter {
             throw Refusal(.alreadyTaken(order: order, by: holder))
@@ -310,11 +310,15 @@ extension Shift {
         guard let waiter, let index = index(of: waiter) else { return Refusal(.offDuty(waiter: waiter)) }
         if waiting.isEmpty, returning.isEmpty, rules.unit == .orders, facts?.skills.isEmpty == true {
             // The figures alone answer the most frequent questions.
-            let figures = waiters[index].figures
-            if figures.isWorking(at: now.millisecondsSince1970), figures.load < figures.cap { return nil }
+            if waiters[index].figures.isWorking(at: now.millisecondsSince1970),
+                waiters[index].figures.load < waiters[index].figures.cap
+            {
+                return nil
+            }
         }
-        let place = order.flatMap { order in waiting.first { $0.id == order } }
-        let facts = place?.facts ?? facts ?? order.flatMap(factsInHand(of:)) ?? WorkFacts()
+        let facts =
+            order.flatMap { place(of: $0).map { waiting[$0].facts } } ?? facts ?? order.flatMap(factsInHand(of:))
+            ?? WorkFacts()
         let ask = Ask(facts, refusedBy: order.map(refusers(of:)) ?? [], on: self, at: now)
         switch ask.hindrance(of: waiters[index]) {
         case nil, .otherSection: return nil
@@ -331,15 +335,21 @@ extension Shift {
     }
 }
 
-extension Shift.Event {
-    /// Whether an order waits after the event, or a waiter may have nothing left to do.
-    fileprivate var asksForMore: Bool {
-        switch self {
-        case .queued, .returned, .cut: true
-        default: false
+extension [Shift.Event] {
+    /// Whether an order waits after one of the events, or a waiter may have nothing left to do.
+    fileprivate var askForMore: Bool {
+        // Read in place: events are large.
+        for index in indices {
+            switch self[index] {
+            case .queued, .returned, .cut: return true
+            default: continue
+            }
         }
+        return false
     }
+}
 
+extension Shift.Event {
     fileprivate var isHandedOver: Bool { if case .handedOver = self { true } else { false } }
 }
 

@@ -97,6 +97,7 @@ extension Shift {
         lastAssigned = try container.decodeIfPresent(UserID.self, forKey: .lastAssigned)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         sections = rules.sectionsOfTables
+        powers = LoadPowers(rules.policy)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
         for order in waiting {
             guard let offer = order.offer, let index = index(of: offer.waiter) else { continue }

@@ -195,31 +195,26 @@ extension Shift {
 
     /// The waiters for an order, best first: by stage, and within a stage by the policy.
     private func ranking(for ask: Ask) -> [Standing] {
-        // The first pool is that of the first stage.
-        let first = Stage.ownTable.rawValue
-        var pools = [[Int]](repeating: [], count: Stage.none - first + 1)
-        for index in waiters.indices {
-            let stage = ask.stage(waiters[index].figures, of: waiters[index])?.rawValue ?? Stage.none
-            pools[stage - first].append(index)
-        }
-        var ranking: [Standing] = []
-        ranking.reserveCapacity(waiters.count)
-        for stage in pools.indices {
-            guard var least = pools[stage].first else { continue }
-            let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[least].figures, at: ask.now)
-            for index in pools[stage]
-            where byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) {
-                least = index
+        waiters.withUnsafeBufferPointer { waiters in
+            let stages = waiters.indices.map { ask.stage(of: waiters, at: $0) }
+            var ranking: [Standing] = []
+            ranking.reserveCapacity(waiters.count)
+            for stage in Stage.allCases.map(Optional.some) + [nil] {
+                var pool = waiters.indices.filter { stages[$0] == stage }
+                guard var least = pool.first else { continue }
+                let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[least].figures, at: ask.now)
+                for index in pool where byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) {
+                    least = index
+                }
+                let order = PolicyOrder(of: self, least: waiters[least].figures, at: ask.now)
+                pool.sort { order.precedes(waiters[$0].figures, $0, waiters[$1].figures, $1) }
+                for index in pool {
+                    let isWithinBand = order.isWithinBand(waiters[index].figures)
+                    ranking.append(Standing(waiters[index], ask, stage, isWithinBand: isWithinBand))
+                }
             }
-            let order = PolicyOrder(of: self, least: waiters[least].figures, at: ask.now)
-            let figures = pools[stage].map { (index: $0, figures: waiters[$0].figures) }
-            for next in figures.sorted(by: { order.precedes($0.figures, $0.index, $1.figures, $1.index) }) {
-                let isWithinBand = order.isWithinBand(next.figures)
-                let own = Stage(rawValue: stage + first)
-                ranking.append(Standing(waiters[next.index], ask, own, isWithinBand: isWithinBand))
-            }
+            return ranking
         }
-        return ranking
     }
 
     /// The earliest time at which a waiter is expected to be able to take the order.

@@ -5,9 +5,16 @@ extension Shift {
     /// first.
     static let maxReturning = 100
 
+    /// The position of an order among the waiting ones.
+    func place(of order: OrderID) -> Int? {
+        for place in waiting.indices where waiting[place].id == order { return place }
+        return nil
+    }
+
     /// The waiters who refused an order that waits or is not on the shift, or who let its offer lapse.
     func refusers(of order: OrderID) -> [UserID] {
-        waiting.first { $0.id == order }?.refusedBy ?? returning.first { $0.id == order }?.refusedBy ?? []
+        if let place = place(of: order) { return waiting[place].refusedBy }
+        return returning.first { $0.id == order }?.refusedBy ?? []
     }
 
     /// Keeps the refusals of an order that leaves the shift unserved, as it may come back.

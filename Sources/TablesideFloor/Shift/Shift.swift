@@ -162,6 +162,8 @@ public struct Shift: Aggregate, Hashable {
     public internal(set) var rules = ShiftRules.usual
     /// The section of each table by the rules, so that a choice need not look through all sections.
     var sections: [TableID: SectionID] = [:]
+    /// The powers of loads by the rules, so that a choice need not raise any.
+    var powers = LoadPowers(ShiftRules.usual.policy)
     /// The waiters who were on duty or planned on this date, sorted by identity.
     public internal(set) var waiters: [Waiter] = []
     /// The waiting orders, in the order of assignment: by priority, then by arrival.
@@ -200,29 +202,25 @@ public struct Shift: Aggregate, Hashable {
     ///
     /// - Complexity: O(open orders).
     public func facts(of order: OrderID) -> WorkFacts? {
-        waiting.first { $0.id == order }?.facts ?? factsInHand(of: order)
+        place(of: order).map { waiting[$0].facts } ?? factsInHand(of: order)
     }
 
     /// The shift's facts about an order that a waiter has.
     func factsInHand(of order: OrderID) -> WorkFacts? {
-        for index in waiters.indices {
-            if let place = waiters[index].hand.firstIndex(where: { $0.id == order }) {
-                return waiters[index].hand[place].facts
-            }
-        }
-        return nil
+        guard let index = holderIndex(of: order), let place = waiters[index].place(of: order) else { return nil }
+        return waiters[index].hand[place].facts
     }
 
     /// The position of the waiter who has the order.
     func holderIndex(of order: OrderID) -> Int? {
-        for index in waiters.indices where waiters[index].hand.contains(where: { $0.id == order }) { return index }
+        for index in waiters.indices where waiters[index].place(of: order) != nil { return index }
         return nil
     }
 
     /// The open offer of an order; `nil` if there is none.
     ///
     /// - Complexity: O(orders that wait).
-    public func offer(of order: OrderID) -> Offer? { waiting.first { $0.id == order }?.offer }
+    public func offer(of order: OrderID) -> Offer? { place(of: order).flatMap { waiting[$0].offer } }
 
     func index(of waiter: UserID) -> Int? {
         for index in waiters.indices where waiters[index].id == waiter { return index }
@@ -245,6 +243,7 @@ extension Shift {
         case .rulesSet(let rules, _):
             self.rules = rules.bounded
             sections = rules.sectionsOfTables
+            powers = LoadPowers(rules.policy)
             for index in waiters.indices { waiters[index].count(in: rules.unit) }
         case .planned(let waiter, let plan, _): update(waiter) { $0.plan = plan.bounded }
         case .began(let waiter, let cap, let at, let limit, let from, let until):
@@ -299,7 +298,7 @@ extension Shift {
                 waiting.insert(Waiting(id: order, facts: work.facts, since: at, refusedBy: work.refusedBy), at: place)
             }
         case .offered(let order, let waiter, let until, _, _):
-            guard let place = waiting.firstIndex(where: { $0.id == order }) else { break }
+            guard let place = place(of: order) else { break }
             waiting[place].offer = Offer(waiter: waiter, until: until)
             let work = Work(id: order, facts: waiting[place].facts)
             update(waiter) {
@@ -309,7 +308,7 @@ extension Shift {
         case .refused(let order, let waiter, _): endOffer(of: order, to: waiter)
         case .lapsed(let orders, let waiter, _): for order in orders { endOffer(of: order, to: waiter) }
         case .released(let order, let waiter, let at, let isServed):
-            let refusers = waiting.first { $0.id == order }?.refusedBy
+            let refusers = place(of: order).map { waiting[$0].refusedBy }
             let work = remove(order, at: at)
             if isServed { break }
             keep(refusers ?? work?.refusedBy ?? [], of: order)
@@ -332,7 +331,7 @@ extension Shift {
 
     /// Ends the offer of an order that the waiter has not taken; the order waits at its old place.
     private mutating func endOffer(of order: OrderID, to waiter: UserID) {
-        guard let place = waiting.firstIndex(where: { $0.id == order }) else { return }
+        guard let place = place(of: order) else { return }
         waiting[place].offer = nil
         waiting[place].refusedBy.append(waiter)
         update(waiter) { $0.offered.removeAll { $0.id == order } }
@@ -373,14 +372,14 @@ extension Shift {
     private mutating func remove(_ order: OrderID, at now: Instant) -> Work? {
         // Searches first and stops at the first match, since an order is in only one place; the other lists would
         // otherwise be copied needlessly.
-        if let place = waiting.firstIndex(where: { $0.id == order }) {
+        if let place = place(of: order) {
             if let offer = waiting.remove(at: place).offer {
                 update(offer.waiter) { $0.offered.removeAll { $0.id == order } }
             }
             return nil
         }
         for index in waiters.indices {
-            guard let place = waiters[index].hand.firstIndex(where: { $0.id == order }) else { continue }
+            guard let place = waiters[index].place(of: order) else { continue }
             let work = waiters[index].hand.remove(at: place)
             if waiters[index].isAlone(at: work.facts.table) { waiters[index].tables -= 1 }
             if waiters[index].hand.isEmpty, let until = waiters[index].until, until < now {
@@ -394,7 +393,7 @@ extension Shift {
 
     /// Moves an order to another table; it stays with its waiter or in the queue.
     private mutating func bring(_ order: OrderID, to table: TableID?) {
-        if let place = waiting.firstIndex(where: { $0.id == order }) {
+        if let place = place(of: order) {
             waiting[place].facts.table = table
             guard let asked = waiting[place].offer?.waiter else { return }
             return update(asked) { waiter in
@@ -402,9 +401,7 @@ extension Shift {
                 waiter.offered[place].facts.table = table
             }
         }
-        guard let index = holderIndex(of: order),
-            let place = waiters[index].hand.firstIndex(where: { $0.id == order })
-        else { return }
+        guard let index = holderIndex(of: order), let place = waiters[index].place(of: order) else { return }
         waiters[index].hand[place].facts.table = table
         waiters[index].count(in: rules.unit)
         meet(waiters[index].hand[place].facts, waiters[index].id)
@@ -457,6 +454,12 @@ extension Shift.Waiter {
             case .covers, .units: (hand + offered).reduce(0) { $0 + ($1.facts.load(in: unit) ?? 0) }
             }
         setFigures()
+    }
+
+    /// The position of an order in hand.
+    fileprivate func place(of order: OrderID) -> Int? {
+        for place in hand.indices where hand[place].id == order { return place }
+        return nil
     }
 
     /// Whether no order in hand is of this table; orders without a table are always alone.

@@ -26,4 +26,26 @@ struct ManyOrdersInHandTests {
         }
         #expect(shift.waiter("ana")?.tables ?? 0 == tables)
     }
+
+    /// Ana counts double, so with a bias of 1.5 she comes first while her load and one is below 2^(2/3) = 1.5874 times
+    /// Bob's load and one: 33.3 for 20 orders, 65.1 for 40.
+    @Test(
+        "the weighted policy compares any load",
+        arguments: [(20, 32, "ana"), (20, 33, "bob"), (40, 64, "ana"), (40, 65, "bob"), (0, 0, "ana"), (0, 1, "bob")]
+            as [(Int, Int, UserID)]
+    )
+    func weighted(bob: Int, ana: Int, first: UserID) throws {
+        let date = try CivilDate(year: 2026, month: 3, day: 28)
+        var shift = Shift(id: BranchDay(branch: ShiftTests.branch, date: date))
+        let begin = ShiftTests.instant(0)
+        shift.apply(.rulesSet(rules: ShiftRules(policy: .weightedLeast(bias: 1.5)), at: begin))
+        shift.apply(.planned(waiter: "ana", plan: WaiterPlan(weight: 200), at: begin))
+        for (waiter, orders) in [("ana", ana), ("bob", bob)] as [(UserID, Int)] {
+            shift.apply(.began(waiter: waiter, cap: nil, at: begin, limit: nil))
+            for number in 0..<orders {
+                shift.apply(.taken(order: OrderID("\(waiter)-\(number)"), waiter: waiter, at: begin))
+            }
+        }
+        #expect(shift.waiter(for: WorkFacts(), at: ShiftTests.instant(1)) == first)
+    }
 }
