@@ -5,7 +5,9 @@ public import TablesideVenue
 extension AccountDesk {
     /// Sends a code for a new password to an email address or telephone number.
     ///
-    /// The answer is the same when no account has the address or number, and when too many codes were sent.
+    /// The answer is the same when no account has the address or number, when too many codes were sent, and when a code
+    /// could not be stored or sent: the host learns of that from its own store and authenticator. For every address,
+    /// the authenticator is first asked about a user who does not exist, so a missing connection is reported for all.
     ///
     /// Anyone may ask, so a stranger can use up a day's codes and the tries of each code. Codes and tries on a device
     /// on which the person was the last to sign in are counted separately, so the person can still recover there.
@@ -15,24 +17,25 @@ extension AccountDesk {
     ///   - device: the device that the host has authenticated, never one that the request names; `nil` if unknown.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Throws: `account.noConnection` when store or authenticator cannot be reached.
+    /// - Throws: the failure of the store when the address cannot be looked up; `account.noConnection` when the
+    ///   authenticator cannot be reached.
     public func recoverPassword(
         of contact: AccountKeyID,
         on device: DeviceID? = nil,
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        guard let owner = try await load(AccountKey.self, contact)?.owner else { return }
-        do {
-            let verification = try await recovery(of: owner, on: device)
-            try await send(verification, by: .system, command: command, at: now)
-        } catch {
-            switch error {
-            case .refused(let refusal) where refusal.refusal(of: Verification.Refusal.self) != nil: return
-            case .commandReused: return
-            default: throw error
-            }
-        }
+        guard let owner = try await owner(of: contact) else { return }
+        // Whatever fails from here on would reveal that there is an account.
+        _ = try? await send(recovery(of: owner, on: device), by: .system, command: command, at: now)
+    }
+
+    /// The owner of an address or a number whose password is to be recovered; fails alike with and without one.
+    private func owner(of contact: AccountKeyID) async throws(Failure) -> UserID? {
+        let owner = try await load(AccountKey.self, contact)?.owner
+        let nobodys = VerificationKey(.recovery, of: Self.nobody)
+        _ = try await reach { try await authenticator.codeMatches("0", 0, of: nobodys) }
+        return owner
     }
 
     /// Where the recovery of a user's password is counted: separately on a device on which the user was the last to
@@ -65,8 +68,9 @@ extension AccountDesk {
 
     /// Sets a new password in place of a forgotten one, using the code that was sent (GI-41).
     ///
-    /// The answer doesn't reveal whether an address has an account. A wrong code, a used, expired or exhausted one, and
-    /// an address without an account all get the same answer, and the password must satisfy the rules of every role.
+    /// The answer doesn't reveal whether an address has an account. A wrong code, a used, expired or exhausted one, one
+    /// that could not be checked or counted, and an address without an account all get the same answer, and the
+    /// password must satisfy the rules of every role.
     ///
     /// A code requested on the person's own device has to be entered there.
     ///
@@ -74,9 +78,10 @@ extension AccountDesk {
     /// unlinked: a stranger may have registered it with their own.
     ///
     /// - Returns: whether the command has succeeded. Repeated under the same ID, it returns `true` again and replaces
-    ///   nothing.
-    /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted;
-    ///   `account.noConnection`.
+    ///   nothing; it also completes an entry that was counted although the store failed to say so.
+    /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted; the failure of
+    ///   the store when the address cannot be looked up; `account.noConnection` when the authenticator cannot be
+    ///   reached, also to keep the new password.
     public func recoverPassword(
         of contact: AccountKeyID,
         by code: String,
@@ -86,17 +91,14 @@ extension AccountDesk {
         at now: Instant? = nil
     ) async throws(Failure) -> Bool {
         for sheet in rules.sheets { try check(password, by: sheet) }
-        guard let owner = try await load(AccountKey.self, contact)?.owner else { return false }
+        guard let owner = try await owner(of: contact) else { return false }
         let answer: AnswerCode.Answer
         do {
             let verification = try await entered(by: owner, on: device, command, at: now)
             answer = try await enter(code, for: verification, command: command, at: now)
         } catch {
-            switch error {
-            case .refused(let refusal) where refusal.refusal(of: Verification.Refusal.self) != nil: return false
-            case .commandReused: return false
-            default: throw error
-            }
+            // A failure would reveal that there is an account, and to a guesser perhaps that the code is right.
+            return false
         }
         guard let number = answer.passwordNumber else { return false }
         try await keep(password, number: number, of: owner)

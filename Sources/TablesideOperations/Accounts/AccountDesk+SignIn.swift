@@ -65,8 +65,8 @@ extension AccountDesk {
     }
 
     /// A user who does not exist; the authenticator is asked about them so that the answer takes as long as for a real
-    /// user.
-    private static let nobody: UserID = ""
+    /// user, and fails like it.
+    static let nobody: UserID = ""
 
     /// Opens the session, in the space of the ids that the device chooses.
     private func open(

@@ -32,6 +32,8 @@ public protocol Authenticator: Sendable {
 
     /// Whether the entered text is the code with this number; `false` if there is none.
     ///
-    /// The same input must give the same answer, so that a repeated command has the same result.
+    /// The same input must give the same answer, so that a repeated command has the same result. Before it recovers a
+    /// password, the engine asks about a user who does not exist, so that a missing connection does not reveal whether
+    /// an address has an account.
     func codeMatches(_ code: String, _ number: Int, of verification: VerificationKey) async throws -> Bool
 }

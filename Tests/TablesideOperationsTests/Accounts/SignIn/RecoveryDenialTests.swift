@@ -161,4 +161,121 @@ struct RecoveryDenialTests {
         let left = try #require(try await store.load(Verification.self, own))
         #expect(left.state == .idle && left.contact == nil)
     }
+
+    /// A desk over Ana's account while store and authenticator fail as planned; with a code out, which the sound ones know.
+    private func failing(
+        _ fault: @escaping @Sendable (_ call: Int) -> StoreFault?,
+        asked fails: @escaping @Sendable (_ call: Int) -> Bool = { _ in false },
+        codeIsOut: Bool
+    ) async throws -> (desk: AccountDesk, sound: AccountHost) {
+        let memory = MemoryStore()
+        let sound = AccountHost(store: memory)
+        try await sound.signUp(goodForm(), id: "ana")
+        if codeIsOut { try await sound.desk.recoverPassword(of: mailbox, command: "before") }
+        let retry = RetryPolicy.immediate(attempts: 2)
+        let desk = AccountDesk(
+            runner: CommandRunner(store: FaultyStore(memory, plan: fault), clock: ManualClock(noon), retry: retry),
+            authenticator: FailingAuthenticator(inner: sound.authenticator, fails: fails),
+            rules: .quickPlate
+        )
+        return (desk, sound)
+    }
+
+    /// The answer to a request for a code, or to a guess.
+    private func answer(
+        about contact: AccountKeyID,
+        isGuess: Bool,
+        _ fault: @escaping @Sendable (_ call: Int) -> StoreFault? = { _ in nil },
+        asked fails: @escaping @Sendable (_ call: Int) -> Bool = { _ in false }
+    ) async throws -> String {
+        let desk = try await failing(fault, asked: fails, codeIsOut: isGuess).desk
+        do throws(AccountDesk.Failure) {
+            if isGuess { return "\(try await desk.recoverPassword(of: contact, by: "0", to: brandNew, command: "c"))" }
+            try await desk.recoverPassword(of: contact, command: "c")
+            return "done"
+        } catch {
+            return error.code.rawValue
+        }
+    }
+
+    @Test("whatever fails of store or authenticator, an address without an account is answered like Ana's")
+    func failures() async throws {
+        let nobodys = AccountKeyID.email(try EmailAddress("nobody@example.ro"))
+        for isGuess in [false, true] {
+            for call in 0..<12 {
+                for isLasting in [false, true] {
+                    for fault in StoreFault.allCases {
+                        let plan: @Sendable (Int) -> StoreFault? = {
+                            $0 == call || isLasting && $0 > call ? fault : nil
+                        }
+                        let known = try await answer(about: mailbox, isGuess: isGuess, plan)
+                        let unknown = try await answer(about: nobodys, isGuess: isGuess, plan)
+                        #expect(known == unknown, "\(fault) at call \(call), lasting \(isLasting), guess \(isGuess)")
+                    }
+                    let fails: @Sendable (Int) -> Bool = { $0 == call || isLasting && $0 > call }
+                    let expected = call == 0 ? "account.noConnection" : isGuess ? "false" : "done"
+                    for contact in [mailbox, nobodys] {
+                        let told = try await answer(about: contact, isGuess: isGuess, asked: fails)
+                        #expect(told == expected, "\(contact) at call \(call) of the authenticator, guess \(isGuess)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("a recovery during which the store fails in any way is completed by the same command")
+    func completed() async throws {
+        for call in 0..<12 {
+            for fault in StoreFault.allCases {
+                let (desk, sound) = try await failing({ $0 == call ? fault : nil }, codeIsOut: true)
+                let code = try #require(await sound.authenticator.lastCode(of: shared))
+                _ = try? await desk.recoverPassword(of: mailbox, by: code, to: brandNew, command: "c")
+                let isDone = try await sound.desk.recoverPassword(of: mailbox, by: code, to: brandNew, command: "c")
+                #expect(isDone, "\(fault) at call \(call)")
+                #expect(try await sound.keeps("brand new", of: ana), "\(fault) at call \(call)")
+            }
+        }
+    }
+}
+
+/// Fails at the calls that are planned, counting from 0.
+private actor FailingAuthenticator: Authenticator {
+    private let inner: MemoryAuthenticator
+    private let fails: @Sendable (_ call: Int) -> Bool
+    private var calls = 0
+
+    init(inner: MemoryAuthenticator, fails: @escaping @Sendable (_ call: Int) -> Bool) {
+        self.inner = inner
+        self.fails = fails
+    }
+
+    private func reach() throws {
+        defer { calls += 1 }
+        if fails(calls) { throw AccountError(.noConnection(during: .signIn)) }
+    }
+
+    func setPassword(_ password: String, number: Int, of user: UserID) async throws {
+        try reach()
+        try await inner.setPassword(password, number: number, of: user)
+    }
+
+    func passwordNumber(of user: UserID, matching password: String) async throws -> Int? {
+        try reach()
+        return try await inner.passwordNumber(of: user, matching: password)
+    }
+
+    func forgetPassword(of user: UserID) async throws {
+        try reach()
+        try await inner.forgetPassword(of: user)
+    }
+
+    func sendCode(_ number: Int, of verification: VerificationKey, to contact: AccountKeyID) async throws {
+        try reach()
+        try await inner.sendCode(number, of: verification, to: contact)
+    }
+
+    func codeMatches(_ code: String, _ number: Int, of verification: VerificationKey) async throws -> Bool {
+        try reach()
+        return try await inner.codeMatches(code, number, of: verification)
+    }
 }
