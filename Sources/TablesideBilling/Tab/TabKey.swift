@@ -51,7 +51,8 @@ public struct TabKey: Hashable, Codable, Sendable {
 
     /// Returns whether a guest may open a tab with this identity.
     ///
-    /// A table's identity can be used only at that table, so other guests cannot take it.
+    /// A key's identity can be used only at its branch, and a table's only at that table, so other guests cannot take
+    /// it.
     ///
     /// - Parameters:
     ///   - id: The identity of the tab.
@@ -59,9 +60,24 @@ public struct TabKey: Hashable, Codable, Sendable {
     ///   - branch: The branch of the tables.
     /// - Returns: whether the guest may use the identity.
     package static func isBegun(_ id: TabID, at tables: [TableID], of branch: BranchID) -> Bool {
+        guard let parts = parts(of: id) else { return true }
+        return belongs(id, to: branch)
+            && (parts.mode != .table
+                || tables.contains { parts.identifier.elementsEqual($0.rawValue.escaping("/").utf8) })
+    }
+
+    /// Returns whether a tab with this identity may be opened at a branch: another branch's keys are not for it.
+    package static func belongs(_ id: TabID, to branch: BranchID) -> Bool {
+        parts(of: id)?.branch.elementsEqual(branch.rawValue.escaping("/").utf8) ?? true
+    }
+
+    private typealias Part = String.UTF8View.SubSequence
+
+    /// The parts of a key's identity, as they stand in it; `nil` for an identity of another form.
+    private static func parts(of id: TabID) -> (branch: Part, mode: Mode, identifier: Part)? {
         let parts = id.rawValue.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[1].elementsEqual(Mode.table.rawValue.utf8) else { return true }
-        return parts[0].elementsEqual(branch.rawValue.escaping("/").utf8)
-            && tables.contains { parts[2].elementsEqual($0.rawValue.escaping("/").utf8) }
+        guard parts.count == 4, let mode = Mode.allCases.first(where: { parts[1].elementsEqual($0.rawValue.utf8) })
+        else { return nil }
+        return (parts[0], mode, parts[2])
     }
 }

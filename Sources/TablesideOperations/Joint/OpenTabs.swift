@@ -41,6 +41,11 @@ extension OpenTabs {
     /// The document needed by a decision that may end a tab.
     static func needs(of tab: GuestTab) -> [DocumentNeed] { needs(at: tab.table, of: tab.opening?.branch) }
 
+    /// Refuses to open a tab under a name that another branch's key has (``TabKey``), as if there were no such name.
+    static func checkName(of tab: TabID, at branch: BranchID) throws(VisitRefusal) {
+        guard TabKey.belongs(tab, to: branch) else { throw VisitRefusal(.unknownTab(tab: tab)) }
+    }
+
     /// Records that a tab is open at its table; throws ``VisitRefusal`` if it must be the only one there and is not.
     static func open(_ tab: GuestTab, isAlone: Bool, _ loaded: Loaded, _ changes: inout Changes) throws {
         guard let table = tab.table, let branch = tab.opening?.branch else { return }
@@ -108,8 +113,8 @@ public struct OpenTab: JointDecision {
 
     /// Opens the tab.
     ///
-    /// - Throws: the refusal of the tab; ``VisitRefusal`` for a branch other than the plan's, a table that the branch
-    ///   does not have, or a table that already has an open tab.
+    /// - Throws: the refusal of the tab; ``VisitRefusal`` for a branch other than the plan's, the name of another
+    ///   branch's tab, a table that the branch does not have, or a table that already has an open tab.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -120,6 +125,7 @@ public struct OpenTab: JointDecision {
         guard plan.branch == opening.branch else {
             throw VisitRefusal(.otherBranch(branch: plan.branch, expected: opening.branch))
         }
+        try OpenTabs.checkName(of: tab, at: opening.branch)
         if let table = opening.table, !plan.tables.contains(where: { $0.id == table }) {
             throw VisitRefusal(.unknownTable(table: table))
         }

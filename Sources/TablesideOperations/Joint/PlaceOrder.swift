@@ -158,8 +158,8 @@ public struct PlaceOrder: JointDecision {
     ///
     /// - Throws: ``VisitRefusal`` for a cart with problems, covers already charged, a price other than expected, a time
     ///   outside opening hours, a table that does not exist or is taken, more orders than may wait or be placed in a
-    ///   day, a time too far ahead, and for a tab that is not open, is full, or has another branch, currency or
-    ///   profile; the refusal of the order, the stock, the tab or the shift.
+    ///   day, a time too far ahead, and for a tab that is not open, is full, has the name of another branch's, or has
+    ///   another branch, currency or profile; the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
         in terms: OrderingPolicy,
@@ -174,6 +174,7 @@ public struct PlaceOrder: JointDecision {
             guard opening.booking == nil, opening.opener != .arrival,
                 opening.rules?.opensOnArrival != true
             else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
+            try OpenTabs.checkName(of: tab.id, at: opening.branch)
             if let table = opening.table, terms.tables?.contains(table) == false {
                 throw VisitRefusal(.unknownTable(table: table))
             }

@@ -131,7 +131,8 @@ public struct SeatParty: JointDecision {
     ///
     /// - Returns: The party's booking, or that the search ran out of budget.
     /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` if the tab would have another profile
-    ///   than the booking's names (``Booking/Profile/tabProfile``). Nothing is changed then.
+    ///   than the booking's names (``Booking/Profile/tabProfile``), or the name of another branch's tab. Nothing is
+    ///   changed then.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -139,6 +140,7 @@ public struct SeatParty: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> Answer {
+        try OpenTabs.checkName(of: tab, at: day.branch)
         var days = try AdjoiningDays(day, naming: [party.id], in: loaded, &changes)
         let attempt = try days.attempt(for: party.id, on: day, in: plan, at: now, changes: &changes) { days, changes in
             try days.perform(party.command, on: day, in: plan, by: author, at: now, changes: &changes)

@@ -217,6 +217,7 @@ extension HouseServer {
         by sender: Sender
     ) async throws -> CommandAnswer {
         let service = try await house.service(at: day.branch)
+        guard TabKey.belongs(tab, to: day.branch) else { throw AccessRefusal.absent }
         // An existing tab must be this party's own, from an earlier attempt.
         if let opening = try await runner.store.load(GuestTab.self, tab)?.opening {
             guard opening.branch == day.branch, opening.booking == party.id else { throw AccessRefusal.absent }

@@ -208,8 +208,8 @@ struct Judge: Sendable {
         case .table(let table, let branch): return try await self.table(table, at: branch, &reader)
         case .tab(let id): return try await reader.document(GuestTab.self, id).flatMap { Belonging($0) }
         case .tabToOpen(let id, let branch):
-            let tab = try await reader.document(GuestTab.self, id)
-            return tab.flatMap { Belonging($0) } ?? Belonging(branch: branch)
+            if let known = try await reader.document(GuestTab.self, id).flatMap({ Belonging($0) }) { return known }
+            return TabKey.belongs(id, to: branch) ? Belonging(branch: branch) : nil
         case .tabToOrderOn(let id, let order, let beginning):
             return try await tab(id, for: order, beginning, by: author, &reader)
         case .order(let id):

@@ -88,4 +88,20 @@ struct TabKeyTests {
         #expect(!TabKey.isBegun("/table/t1/1", at: ["t1"], of: "corso"))
         #expect(TabKey.isBegun("corso//t1/1", at: [], of: "corso"), "no mode of a table")
     }
+
+    @Test("a key's name is for its own branch alone, whatever it names there; another name is for every branch")
+    func branches() {
+        for mode in ["table", "tab", "counter"] {
+            #expect(TabKey.belongs(TabID("corso/\(mode)/x/1"), to: "corso"))
+            #expect(!TabKey.belongs(TabID("corso/\(mode)/x/1"), to: "centro"))
+            #expect(!TabKey.isBegun(TabID("corso/\(mode)/x/1"), at: ["x"], of: "centro"))
+            #expect(TabKey.isBegun(TabID("corso/\(mode)/x/1"), at: [], of: "corso") == (mode != "table"))
+        }
+        // The branch "a/b" is written with its separator escaped.
+        #expect(TabKey.belongs(TabKey(.tab, "x", session: "1", at: "a/b").id, to: "a/b"))
+        #expect(!TabKey.belongs("a%2Fb/tab/x/1", to: "a%2Fb"))
+        for name in ["t", "corso/tab/x", "corso/tab/x/1/2", "corso/card/x/1"] as [TabID] {
+            #expect(TabKey.belongs(name, to: "centro"))
+        }
+    }
 }

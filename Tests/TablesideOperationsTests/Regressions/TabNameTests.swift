@@ -3,7 +3,9 @@ import TablesideBooking
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
+import TablesideMenu
 import TablesideOperations
+import TablesideOrdering
 import TablesideTesting
 import Testing
 
@@ -71,4 +73,60 @@ struct TabNameTests {
         #expect(await arrive("not-\(table)", "2") == "access.notFound")
         #expect(await arrive(table.rawValue, "3") == nil)
     }
+
+    @Test("staff open no tab under a name of another branch's table, counter or card, and do under their own")
+    func otherBranch() async throws {
+        let diner = try await Diner()
+        let server = HouseServer(runner: diner.runner, house: DinerHouse(diner: diner), coder: JSONDocumentCoder())
+        func ask(_ request: StaffRequest, _ id: String) async -> String? {
+            let answer = await server.perform(HouseRequest(.staff(request: request), id: CommandID(id)), by: D.manager)
+            return answer.failure?.code.rawValue
+        }
+        let party = WalkIn(id: "w", party: 2)
+        for mode in TabKey.Mode.allCases {
+            let theirs = TabKey(mode, "t2", session: "1", at: D.elsewhere).id
+            let before = try await diner.store.snapshot()
+            #expect(await ask(.openTab(tab: theirs, table: "t2", guest: nil, covers: 1), "open \(mode)") == absent)
+            let seat = StaffRequest.seatWalkIn(date: diner.day.date, party: party, tab: theirs)
+            #expect(await ask(seat, "seat \(mode)") == absent)
+            #expect(try await diner.store.snapshot() == before)
+            let own = TabKey(mode, "t2", session: "1", at: D.branch).id
+            #expect(await ask(.openTab(tab: own, table: nil, guest: nil, covers: 1), "own \(mode)") == nil)
+        }
+    }
+
+    @Test("no decision opens a tab under the name of another branch's, not even without a table of rights")
+    func decisions() async throws {
+        let diner = try await Diner()
+        let theirs = TabKey(.table, "t2", session: "1", at: D.elsewhere).id
+        let unknown = VisitRefusal(.unknownTab(tab: theirs))
+        let opening = try diner.opening()
+        try await diner.refuses(unknown) {
+            let open = Envelope(OpenTab(theirs, opening), by: D.manager, id: diner.nextID())
+            try await diner.runner.perform(open, in: FixedContext(diner.plan))
+        }
+        try await diner.refuses(unknown) {
+            let wish = PlaceOrder("1", D.cart([(D.bread, 1)]), on: theirs, opening: opening, guest: D.mia)
+            try await diner.place(wish)
+        }
+        try await diner.refuses(unknown) {
+            let party = SeatParty.Party.walkIn(request: WalkIn(id: "w", party: 2))
+            let seat = SeatParty(party, on: diner.day, tab: theirs, profile: .dineIn, currency: diner.menu.currency)
+            try await diner.runner.perform(
+                Envelope(seat, by: D.manager, id: diner.nextID()),
+                in: FixedContext(diner.plan)
+            )
+        }
+        // A command on the tab alone is decided without any other document, so the table of rights refuses it.
+        let runner = CommandRunner(store: diner.store, clock: diner.clock, access: RightsAccess(.house))
+        for (tab, expected) in [(theirs, absent), (TabKey(.table, "t2", session: "1", at: D.branch).id, nil)] {
+            let command = GuestTab.Command.open(opening: opening)
+            let envelope = Envelope(command, on: GuestTab.self, tab, by: D.manager, id: diner.nextID())
+            var code: String?
+            do { try await runner.perform(envelope) } catch { code = error.code.rawValue }
+            #expect(code == expected)
+        }
+    }
+
+    private let absent = "access.notFound"
 }
