@@ -50,7 +50,7 @@ public enum SizeLimit: Sendable {
     public static let waiters = 1_000
     /// Orders of one shift, waiting or in hand.
     public static let openOrders = 2_000
-    /// Calls that one table remembers: those that are open, and the times of the latest.
+    /// Calls that one table remembers, open ones (at most 92) and the last 8 that were closed, and times of its latest.
     public static let tableCalls = 100
     /// The load of one order: its guests, or the house's own units.
     public static let load = 10_000

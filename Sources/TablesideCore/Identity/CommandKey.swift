@@ -1,12 +1,13 @@
 /// The identity under which a store keeps a command: its sender, and the id that the sender chose.
 ///
-/// A sender chooses a ``CommandID``. The key includes the sender as well, so ids of two senders never collide. Keys
-/// that the engine derives for timers, reactions, progress and guessed passwords, and keys of a payment provider's
-/// messages, have forms of their own that no sent ``CommandID`` can produce.
+/// A sender chooses a ``CommandID``. The key includes the sender's account, or else the device, so ids of two people or
+/// two devices never collide; senders with neither share one scope per role. Keys that the engine derives for timers,
+/// reactions, progress and guessed passwords, and keys of a payment provider's messages, have forms of their own that no
+/// sent ``CommandID`` can produce.
 ///
 /// The text form is the kind, then each part prefixed with its byte count: `user(3:ana,2:c1)`,
-/// `timer(5:order,2:17,1:3)`. No two keys have the same text, and no key's text is a prefix of another's, whatever the
-/// parts contain.
+/// `timer(5:order,2:17,1:3)`. Keys of different parts have different texts, and no key's text is a prefix of another's,
+/// whatever the parts contain; only in a key of the engine that would be too long, digests stand for the longest parts.
 public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
     private enum Kind: String, CaseIterable {
         case user, device, anonymous, system, payment, timer, reaction, progress, guess

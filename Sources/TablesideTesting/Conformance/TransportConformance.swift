@@ -46,8 +46,9 @@ public enum TransportProbe: Hashable, Codable, Sendable {
 /// each of its checks sends a fixed number of requests.
 ///
 /// ```swift
-/// let suite = TransportConformance { server in
-///     let port = try await MyListener.serve { body in try await server.reply(toBytes: body, coder: JSONDocumentCoder()) }
+/// let coder = JSONDocumentCoder()
+/// let suite = TransportConformance(coder: coder) { server in
+///     let port = try await MyListener.serve { body in try await server.reply(toBytes: body, coder: coder) }
 ///     return MyTransport(port: port)
 /// }
 /// for violation in await suite.run() { print(violation) }
