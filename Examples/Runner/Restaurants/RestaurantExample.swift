@@ -56,6 +56,9 @@ private struct PizzeriaOnline {
             HouseService(day: BranchDay(branch: branch, date: try CivilDate("2026-03-27")), currency: .eur)
         }
 
+        // It describes a branch before the owner registers it.
+        func mayRegister(_ branch: BranchID, by owner: UserID) -> Bool { true }
+
         func listingRequirements() -> ListingRequirements { .appetito }
 
         func menuRequirements() -> MenuRequirements { .appetito }

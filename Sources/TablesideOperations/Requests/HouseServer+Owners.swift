@@ -10,7 +10,7 @@ extension HouseServer {
         case .registerRestaurant(let restaurant):
             await run(RegisterRestaurant(restaurant, owner: owner), in: listings(), by: sender)
         case .restaurant(let restaurant, let request): await perform(request, on: restaurant, by: sender)
-        case .openBranch(let branch): await run(OpenBranch(branch), in: listings(), by: sender)
+        case .openBranch(let branch): try await open(branch, of: owner, by: sender)
         case .branch(let branch, let request): await perform(request.command, on: branch, by: sender)
         case .openMenu(let menu): await run(OpenMenu(menu), in: HouseMenus(house: house), by: sender)
         case .adaptMenu(let common, let changes):
@@ -25,6 +25,17 @@ extension HouseServer {
         case .loyalty(let branch, let guest, let request):
             try await keep(request, for: guest, at: branch, by: sender)
         }
+    }
+
+    /// Registers a branch, unless the house keeps its identity for another owner.
+    private func open(_ branch: Branch, of owner: UserID, by sender: Sender) async throws -> CommandAnswer {
+        // A branch with a record has an owner already, whom the decision knows.
+        if try await runner.store.load(BranchRecord.self, branch.id)?.branch == nil,
+            try await !house.mayRegister(branch.id, by: owner)
+        {
+            throw AccessRefusal.absent
+        }
+        return await run(OpenBranch(branch), in: listings(), by: sender)
     }
 
     private func perform(

@@ -59,6 +59,15 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns the service day of a tab's booking; defaults to the current one.
     func day(of tab: GuestTab, in service: HouseService) async throws -> BranchDay
 
+    /// Returns whether a restaurateur may register a branch under an identity that has no record yet.
+    ///
+    /// The owner who registers a branch hires its staff and decides whether guests see it. By default, an identity that the
+    /// house serves already (``service(at:)``) is refused. A house that describes branches before their owners register
+    /// them says here who may register which.
+    ///
+    /// - Throws: any error, which is answered as a temporary failure of the server.
+    func mayRegister(_ branch: BranchID, by owner: UserID) async throws -> Bool
+
     /// Returns the requirements for restaurants and branches visible to guests; by default only valid contents.
     func listingRequirements() async throws -> ListingRequirements
 
@@ -135,6 +144,16 @@ extension HouseSource {
 
     /// Returns the current service day.
     public func day(of tab: GuestTab, in service: HouseService) -> BranchDay { service.day }
+
+    /// Returns whether the house has no such branch yet, by ``service(at:)``.
+    public func mayRegister(_ branch: BranchID, by owner: UserID) async throws -> Bool {
+        do {
+            _ = try await service(at: branch)
+            return false
+        } catch let refusal as AccessRefusal where refusal == .absent {
+            return true
+        }
+    }
 
     /// Requires valid contents and nothing more.
     public func listingRequirements() -> ListingRequirements { .none }

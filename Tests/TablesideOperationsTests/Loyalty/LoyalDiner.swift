@@ -55,6 +55,8 @@ struct LoyalDiner: Sendable {
             base = DinerHouse(diner: loyal.diner, shown: [D.guest: ["t2"], D.otherGuest: ["t2"]])
         }
 
+        func mayRegister(_ branch: BranchID, by owner: UserID) -> Bool { true }
+
         func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
             let plan = try base.plan(of: branch, afresh: afresh)
             return loyal.plan.map { ReadContext($0) } ?? plan

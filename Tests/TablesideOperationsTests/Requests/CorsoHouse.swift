@@ -29,6 +29,9 @@ struct CorsoHouse: HouseSource {
 
     func listingRequirements() -> ListingRequirements { .appetito }
 
+    /// The branches are described before their owners register them.
+    func mayRegister(_ branch: BranchID, by owner: UserID) -> Bool { true }
+
     func menuRequirements() -> MenuRequirements { .appetito }
 
     /// Max was dismissed: no branch is his any more.

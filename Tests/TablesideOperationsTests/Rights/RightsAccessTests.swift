@@ -52,6 +52,8 @@ private struct FullHouse: HouseSource {
         return ReadContext(CompletedVisit(visit, of: D.mia, at: D.branch, restaurant: "theirs", completedAt: now))
     }
 
+    func mayRegister(_ branch: BranchID, by owner: UserID) -> Bool { true }
+
     func waitlist(at branch: BranchID) -> HouseWaitlist? { HouseWaitlist() }
 
     func loyalty(at branch: BranchID) throws -> HouseLoyalty? { try base.loyalty(at: branch) }

@@ -47,6 +47,8 @@ struct DinerHouse: HouseSource {
         return HouseService(day: diner.day, shift: diner.day, currency: diner.menu.currency, alerts: alerts)
     }
 
+    func mayRegister(_ branch: BranchID, by owner: UserID) -> Bool { true }
+
     func courierCode() -> CourierCode { "drawn" }
 
     func trackingCode() -> TrackingCode { "drawn-drawn-drawn-drawn" }
