@@ -218,6 +218,22 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         }
     }
 
+    /// The party without the staff member who added it.
+    package var withoutHost: WaitlistEntry {
+        var party = WaitlistEntry(
+            wish,
+            number: number,
+            origin: origin,
+            guest: guest,
+            host: nil,
+            joinedAt: joinedAt,
+            joining: joining
+        )
+        (party.state, party.offer, party.declines) = (state, offer, declines)
+        (party.seating, party.endedAt) = (seating, endedAt)
+        return party
+    }
+
     /// The identity on the list.
     public var id: WaitlistEntryID { wish.id }
     /// The number of people in the party.

@@ -2,12 +2,13 @@ import TablesideBooking
 public import TablesideCore
 import TablesideDelivery
 public import TablesideDiscovery
+import TablesideFloor
 import TablesideHosting
 public import TablesideLoyalty
 import TablesideOrdering
 
-/// One thing in the history of a guest: a booking, an order, a review, a comment, a membership or a delivery, at any
-/// branch and on any date (QP-04, AP-12).
+/// One thing in the history of a person: a booking, an order, a review, a comment, a membership, a delivery, a wait for
+/// a table, a shift or a conversation about a delivery, at any branch and on any date (QP-04, AP-12).
 ///
 /// It only names the thing: what a list shows is read from the thing itself, by the rights that hold when it is read.
 /// It is kept by the reaction `guestHistory`, latest first, one list for each kind of thing. Deleting all entries and
@@ -31,14 +32,20 @@ public struct GuestHistoryEntry: Document, Hashable {
         case membership(membership: MembershipID)
         /// A delivery to the guest, or of an order of theirs.
         case delivery(delivery: DeliveryID)
+        /// A party of the guest's on a waitlist.
+        case wait(day: BranchDay, entry: WaitlistEntryID)
+        /// A shift for which the person was planned, or on which they were at work.
+        case shift(day: BranchDay)
+        /// The messages that the person, as a courier, exchanged with the store about a delivery.
+        case messages(delivery: DeliveryID)
     }
 
     /// The guest.
     public let guest: UserID
     /// What the entry names.
     public let subject: Subject
-    /// When a booking begins, an order was placed, a review or a comment was written, a membership began, or a delivery
-    /// was described.
+    /// When a booking begins, an order was placed, a review or a comment was written, a membership began, a delivery was
+    /// described, a party joined a waitlist, a shift was first told of the person, or the first message was written.
     public internal(set) var at: Instant
     /// The number of writes so far.
     public var version = Version.absent
@@ -67,7 +74,7 @@ public struct GuestHistoryEntry: Document, Hashable {
 
     /// The lists of a guest.
     enum List: String, CaseIterable {
-        case bookings, orders, reviews, comments, memberships, deliveries
+        case bookings, orders, reviews, comments, memberships, deliveries, waits, shifts, messages
     }
 }
 
@@ -81,10 +88,13 @@ extension GuestHistoryEntry.Subject {
         case .comment: .comments
         case .membership: .memberships
         case .delivery: .deliveries
+        case .wait: .waits
+        case .shift: .shifts
+        case .messages: .messages
         }
     }
 
-    /// The document that the thing is, or is in, as a decision asks for it; the day of a booking.
+    /// The document that the thing is, or is in, as a decision asks for it; the day of a booking or a wait.
     private var need: DocumentNeed {
         switch self {
         case .booking(let day, _): DocumentNeed(ServiceDay.self, day)
@@ -93,6 +103,9 @@ extension GuestHistoryEntry.Subject {
         case .comment(let comment): DocumentNeed(GuestComment.self, comment)
         case .membership(let membership): DocumentNeed(PointsAccount.self, membership)
         case .delivery(let delivery): DocumentNeed(DeliveryJob.self, delivery)
+        case .wait(let day, _): DocumentNeed(Waitlist.self, day)
+        case .shift(let day): DocumentNeed(Shift.self, day)
+        case .messages(let delivery): DocumentNeed(DeliveryMessages.self, delivery)
         }
     }
 
@@ -100,9 +113,14 @@ extension GuestHistoryEntry.Subject {
     var document: DocumentRef { need.ref }
 
     /// The documents that the thing can be in, as a decision asks for them: a booking may have left its day.
+    ///
+    /// What never moves in its list needs none, so that a busy waitlist or shift keeps nothing from being entered.
     var needs: [DocumentNeed] {
-        guard case .booking(let day, let booking) = self else { return [need] }
-        return [need] + AdjoiningDays.archive(of: [booking], on: day)
+        switch self {
+        case .booking(let day, let booking): [need] + AdjoiningDays.archive(of: [booking], on: day)
+        case .wait, .shift, .messages: []
+        case .order, .review, .comment, .membership, .delivery: [need]
+        }
     }
 
     /// The thing as text, no two alike.
@@ -114,6 +132,9 @@ extension GuestHistoryEntry.Subject {
         case .comment(let comment): "comment/\(comment)"
         case .membership(let membership): "membership/\(membership)"
         case .delivery(let delivery): "delivery/\(delivery)"
+        case .wait(let day, let entry): "wait/\(day)/\(entry.rawValue.escaping("/"))"
+        case .shift(let day): "shift/\(day)"
+        case .messages(let delivery): "messages/\(delivery)"
         }
     }
 }
@@ -130,6 +151,9 @@ extension GuestHistoryEntry.Subject {
             case "comment": try .comment(comment: read("comment"))
             case "membership": try .membership(membership: read("membership"))
             case "delivery": try .delivery(delivery: read("delivery"))
+            case "wait": try .wait(day: read("day"), entry: read("entry"))
+            case "shift": try .shift(day: read("day"))
+            case "messages": try .messages(delivery: read("delivery"))
             default: throw read.unknown
             }
     }
@@ -143,6 +167,9 @@ extension GuestHistoryEntry.Subject {
         case .comment(let comment): try encoder.write("comment", ["comment": comment])
         case .membership(let membership): try encoder.write("membership", ["membership": membership])
         case .delivery(let delivery): try encoder.write("delivery", ["delivery": delivery])
+        case .wait(let day, let entry): try encoder.write("wait", ["day": day, "entry": entry])
+        case .shift(let day): try encoder.write("shift", ["day": day])
+        case .messages(let delivery): try encoder.write("messages", ["delivery": delivery])
         }
     }
 }

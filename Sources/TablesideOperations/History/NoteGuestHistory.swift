@@ -3,6 +3,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideDelivery
 import TablesideDiscovery
+import TablesideFloor
 public import TablesideHosting
 import TablesideLoyalty
 import TablesideOrdering
@@ -79,7 +80,7 @@ struct NoteGuestHistory: JointDecision {
         case .comment(let id):
             guard let comment = try loaded.document(GuestComment.self, id), comment.content != nil else { return nil }
             return comment.writtenAt
-        case .membership: return nil
+        case .membership, .wait, .shift, .messages: return nil
         case .delivery(let id):
             return try loaded.document(DeliveryJob.self, id)?.createdAt
         }
@@ -92,8 +93,9 @@ extension Booking {
 }
 
 extension Reaction {
-    /// Keeps the lists of each guest's bookings, orders, reviews, comments, memberships and deliveries, over all dates
-    /// and branches, and erases what ends after its guest has closed the account.
+    /// Keeps the lists of each person's bookings, orders, reviews, comments, memberships, deliveries, waits for tables,
+    /// shifts and conversations about deliveries, over all dates and branches, and erases what ends after its guest has
+    /// closed the account.
     ///
     /// A temporary failure is thrown at once, a permanent one after all other guests of the event have been handled.
     ///
@@ -159,6 +161,19 @@ extension Reaction {
         case PointsAccount.kind, Reputation.kind:
             guard stored.version == Version.absent.next, let id = MembershipID(stored.aggregate.id) else { return [] }
             return [(.membership(membership: id), id.user)]
+        case Waitlist.kind:
+            guard case .joined(let entry) = try stored.recorded(of: Waitlist.self)?.event, let guest = entry.guest,
+                let day = BranchDay(stored.aggregate.id)
+            else { return [] }
+            return [(.wait(day: day, entry: entry.id), guest)]
+        case Shift.kind:
+            guard let waiter = try stored.recorded(of: Shift.self)?.event.comer,
+                let day = BranchDay(stored.aggregate.id)
+            else { return [] }
+            return [(.shift(day: day), waiter)]
+        case DeliveryMessages.kind:
+            guard case .written(let message) = try stored.recorded(of: DeliveryMessages.self)?.event else { return [] }
+            return [(.messages(delivery: DeliveryID(stored.aggregate.id)), message.courier)]
         default: return []
         }
     }
@@ -252,6 +267,16 @@ extension GuestTab.Event {
         switch self {
         case .closed, .voided: true
         default: false
+        }
+    }
+}
+
+extension Shift.Event {
+    /// The waiter of whom the shift may not have known before; `nil` for other events.
+    fileprivate var comer: UserID? {
+        switch self {
+        case .planned(let waiter, _, _), .began(let waiter, _, _, _, _, _): waiter
+        default: nil
         }
     }
 }

@@ -36,16 +36,23 @@ struct ErasedAccountTests {
         )
     ])
 
+    /// What becomes of each kind, and where people find it in what they take along, as the table says.
+    private static func rows() throws -> [(kind: String, fate: String, field: String)] {
+        try golden("PersonalKinds.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+            try #require(words.count >= 3, "\(line)")
+            let (fate, field) = (words[1], words[2])
+            #expect(["erased", "emptied", "identity", "kept"].contains(fate), "\(line)")
+            // A reason stands with what is kept, and with what is personal and not taken along, and only there.
+            #expect((words.count == 4) == (fate == "kept" || field == "-" && fate != "identity"), "\(line)")
+            return (words[0], fate, field)
+        }
+    }
+
     /// What becomes of each kind, as the table says.
     private static func table() throws -> [String: String] {
         var table: [String: String] = [:]
-        for line in try golden("PersonalKinds.txt").split(separator: "\n") where !line.hasPrefix("#") {
-            let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-            #expect(["erased", "emptied", "identity", "kept"].contains(words[1]), "\(line)")
-            // A reason stands with what is kept, and only there.
-            #expect((words.count == 3) == (words[1] == "kept"), "\(line)")
-            #expect(table.updateValue(words[1], forKey: words[0]) == nil, "\(words[0]) twice")
-        }
+        for row in try rows() { #expect(table.updateValue(row.fate, forKey: row.kind) == nil, "\(row.kind) twice") }
         return table
     }
 
@@ -312,6 +319,16 @@ struct ErasedAccountTests {
         #expect(try encoded(copy) == encoded(record))
         #expect(try await life.host.desk.personalRecord(of: "nobody", by: .system) == nil)
         #expect("\(record)" == "personal record")
+    }
+
+    @Test("what people take along is what the table says, kind by kind, and nothing else")
+    func exportedKinds() async throws {
+        let life = try await Life()
+        let record = try #require(try await life.host.desk.personalRecord(of: Self.ana, by: .system))
+        let parts = [Mirror(reflecting: record), Mirror(reflecting: record.account)]
+        let fields = Set(parts.flatMap { $0.children.compactMap { $0.label } }).subtracting(["account"])
+        #expect(fields.count == 25)
+        #expect(Set(try Self.rows().map(\.field)).subtracting(["-"]) == fields)
     }
 
     @Test("a document that cannot be read keeps no other one from being erased, and is reported")

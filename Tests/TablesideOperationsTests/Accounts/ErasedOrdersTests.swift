@@ -225,7 +225,6 @@ struct ErasedOrdersTests {
     func recipients() async throws {
         try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
         try await create("d1", draft(of: "o1", to: "eva"))
-        try await deliver("d1", [(.deliver(proof: DeliveryProof()), Self.courier)])
         let form = SignUpForm(
             role: .guest,
             [.firstName: "Eva", .lastName: "Ban", .username: "eva", .email: "e@example.hr"]
@@ -233,7 +232,12 @@ struct ErasedOrdersTests {
         try await AccountHost(store: kept).signUp(form, id: "eva")
         try await advance()
         let desk = AccountHost(store: kept).desk
+        let early = try #require(try await desk.personalRecord(of: "eva", by: .system))
+        #expect(early.deliveries.count == 1 && early.messages.isEmpty, "the courier is still on the way")
+        try await deliver("d1", [(.deliver(proof: DeliveryProof()), Self.courier)])
+        try await advance()
         let record = try #require(try await desk.personalRecord(of: "eva", by: .system))
+        #expect(record.messages.map(\.text) == ["ring at \(Self.mark)"] && record.messages.map(\.side) == [.store])
         #expect(record.deliveries.map(\.order) == ["o1"] && record.orders.isEmpty)
         let close = CloseAccount("eva")
         let envelope = Envelope(close, by: .system, id: CommandID(ids.nextText()))
@@ -261,6 +265,7 @@ struct ErasedOrdersTests {
         #expect(record.orders.map(\.id) == ["o1"] && record.orders.map(\.waiter) == [nil])
         #expect(record.deliveries.map(\.order) == ["o1"] && record.deliveries.map(\.recipient.user) == [nil])
         #expect(record.deliveries.first?.recipient.name != nil, "mia has said who it is for")
+        #expect(record.messages.isEmpty, "they are about eva")
         let copy = try decoded(PersonalRecord.self, encoded(record))
         #expect(copy.orders == record.orders)
     }

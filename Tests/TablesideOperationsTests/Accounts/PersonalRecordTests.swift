@@ -1,6 +1,8 @@
+import TablesideBooking
 import TablesideCore
 import TablesideDelivery
 import TablesideDiscovery
+import TablesideFloor
 import TablesideHosting
 import TablesideLoyalty
 import TablesideOperations
@@ -73,6 +75,66 @@ struct PersonalRecordTests {
         #expect(try !encoded(record).contains("sly"))
         let copy = try decoded(PersonalRecord.self, encoded(record))
         #expect(copy.reviews == record.reviews && copy.invitations == record.invitations)
+    }
+
+    @Test("people take along their parties on waitlists, their shifts, and what they wrote and read as couriers")
+    func atWork() async throws {
+        let store = MemoryStore()
+        let host = AccountHost(store: store)
+        try await host.signUp(goodForm(), id: "ana")
+        let day = BranchDay(branch: "corso", date: try CivilDate("2026-11-27"))
+        var list = Waitlist(id: day)
+        var changes = Changes()
+        for (number, guest) in [(1, "eva"), (2, "ana"), (3, nil)] as [(Int, UserID?)] {
+            let entry = WaitlistEntry(
+                WaitlistWish(id: WaitlistEntryID("w\(number)"), party: 2),
+                number: number,
+                origin: .door,
+                guest: guest,
+                host: "hana",
+                joinedAt: noon,
+                joining: WaitlistJoining()
+            )
+            changes.record(.joined(entry: entry), on: &list, by: .host("hana", at: "corso"), at: noon)
+        }
+        let identity = CommandIdentity(id: "join", by: .system, content: "")
+        _ = try await store.commit(
+            CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: ""))
+        )
+        let manager = Author.manager("mara", at: "corso")
+        for waiter in ["ana", "leo"] as [UserID] {
+            let begin = Shift.Command.begin(waiter: waiter, cap: 3)
+            let envelope = Envelope(begin, on: Shift.self, day, by: manager, id: CommandID("begin \(waiter)"))
+            try await host.runner.perform(envelope)
+        }
+        func write(_ text: String, to courier: UserID, by author: Author) async throws {
+            let message = DeliveryMessages.Command.write(text: text, courier: courier)
+            let envelope = Envelope(message, on: DeliveryMessages.self, "d1", by: author, id: CommandID(text))
+            try await host.runner.perform(envelope)
+        }
+        try await write("I am late.", to: "ivo", by: Author("ivo", as: .courier))
+        try await write("At the door.", to: "ana", by: Author("ana", as: .courier))
+        try await write("Hurry.", to: "ana", by: Author("shop", as: .store))
+        while try await !host.runner.advance(.guestHistory(through: host.runner)).isIdle {}
+
+        let record = try #require(try await host.desk.personalRecord(of: "ana", by: .guest("ana")))
+        #expect(record.waits.map(\.day) == [day] && record.waits.map(\.party.id) == ["w2"])
+        #expect(record.waits.map(\.party.host) == [nil] && record.waits.map(\.party.joinedAt) == [noon])
+        #expect(record.shifts.map(\.day) == [day] && record.shifts.map(\.cap) == [3])
+        #expect(record.shifts.map(\.from) == [noon] && record.shifts.map(\.worked) == [.zero])
+        #expect(record.messages.map(\.text) == ["At the door.", "Hurry."])
+        #expect(record.messages.map(\.side) == [.courier, .store] && record.messages.map(\.delivery) == ["d1", "d1"])
+        let copy = try decoded(PersonalRecord.self, encoded(record))
+        #expect(copy.waits == record.waits && copy.shifts == record.shifts && copy.messages == record.messages)
+        // With the account the lists go; the waitlist and the shift go on.
+        try await host.desk.close("ana", by: .system, command: "close")
+        for reaction in [Reaction.erasingAccounts(through: host.runner), .guestHistory(through: host.runner)] {
+            while try await !host.runner.advance(reaction).isIdle {}
+        }
+        let entries = try await store.query(DocumentQuery(GuestHistoryEntry.kind, limit: 100)).documents
+            .map { try $0.decoded(as: GuestHistoryEntry.self).guest }
+        #expect(Set(entries) == ["eva", "leo", "ivo"])
+        #expect(try await store.load(Waitlist.self, day)?.entries.count == 3)
     }
 
     @Test("a guest takes along who invited them")

@@ -114,6 +114,7 @@ extension GuestHistoryEntry.Subject {
         case .delivery(let delivery):
             try ErasePersonalData.needs(delivery)
                 + (Self.order(of: delivery, loaded).map { [DocumentNeed(Order.self, $0)] } ?? [])
+        case .wait, .shift, .messages: []
         }
     }
 
@@ -144,6 +145,8 @@ extension GuestHistoryEntry.Subject {
                 try changes.perform(.close, on: &account, in: PointsProgram(), by: .system, at: now)
             }
             if let reputation = try loaded.document(Reputation.self, membership) { changes.remove(reputation) }
+        // A waitlist and a shift name people by identity; what a courier wrote goes with its delivery.
+        case .wait, .shift, .messages: break
         case .delivery(let delivery):
             let guest = try Self.order(of: delivery, loaded).flatMap { try loaded.document(Order.self, $0)?.guest }
             try ErasePersonalData.erase(delivery, loaded, at: now, &changes) { draft in

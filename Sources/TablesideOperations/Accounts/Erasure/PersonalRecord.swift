@@ -3,6 +3,7 @@ public import TablesideBooking
 public import TablesideCore
 public import TablesideDelivery
 public import TablesideDiscovery
+public import TablesideFloor
 public import TablesideHosting
 public import TablesideLoyalty
 public import TablesideOrdering
@@ -10,9 +11,9 @@ public import TablesideVenue
 
 /// All the data that is stored about a person, over all branches and dates, for export to that person.
 ///
-/// It has what the person said and did, and what was said about them: reasons for praise, offenses, flags and the
-/// answers of support. It does not say who served an order, flagged a review or accepted an invitation, nor why staff
-/// overrode the booking rules. It names other people only if the person named them or dealt with them: friends at a
+/// It has what the person said and did, and what was said about them: reasons for praise, offenses, flags, the answers
+/// of support and messages about deliveries to them. It does not say who served an order, wrote down a party, carried a
+/// delivery, flagged a review or accepted an invitation, nor why staff overrode the booking rules. It names other people only if the person named them or dealt with them: friends at a
 /// booking, guests to or from whom points were sent, the inviter, and the owner who offers a job.
 ///
 /// ``AccountDesk/personalRecord(of:by:)`` makes it.
@@ -42,6 +43,66 @@ public struct PersonalRecord: Codable, Sendable {
             until = invitation.until
             state = invitation.state
         }
+    }
+
+    /// A party of the person's on a waitlist.
+    public struct KeptWait: Hashable, Codable, Sendable {
+        /// The branch and the date of the waitlist.
+        public let day: BranchDay
+        /// The party as stored, without the staff member who added it.
+        public let party: WaitlistEntry
+    }
+
+    /// A shift for which the person was planned, or on which they were at work.
+    public struct KeptShift: Hashable, Codable, Sendable {
+        /// The branch and the date of the shift.
+        public let day: BranchDay
+        /// The person's weight, sections and skills.
+        public let plan: WaiterPlan
+        /// The maximum load; `nil` for no limit.
+        public let cap: Int?
+        /// When the present duty began or begins; `nil` off duty.
+        public let from: Instant?
+        /// When the present duty is planned to end; `nil` if it is open.
+        public let until: Instant?
+        /// The present or last break of the duty; `nil` for none.
+        public let pause: Shift.Pause?
+        /// The time worked in earlier duties of the date and before the last break.
+        public let worked: Elapsed
+        /// The orders in hand.
+        public let orders: [OrderID]
+        /// The tables whose guests the person serves.
+        public let tables: [TableID]
+        /// The orders credited to the person.
+        public let creditedOrders: Int
+        /// The covers credited to the person.
+        public let creditedCovers: Int
+
+        init(_ waiter: Shift.Waiter, on day: BranchDay) {
+            self.day = day
+            plan = waiter.plan
+            cap = waiter.cap
+            from = waiter.from
+            until = waiter.until
+            pause = waiter.pause
+            worked = waiter.worked
+            orders = waiter.orders
+            tables = waiter.seated
+            creditedOrders = waiter.creditedOrders
+            creditedCovers = waiter.creditedCovers
+        }
+    }
+
+    /// A message about a delivery, without the courier's identity.
+    public struct KeptMessage: Hashable, Codable, Sendable {
+        /// The delivery that it is about.
+        public let delivery: DeliveryID
+        /// The side that wrote it.
+        public let side: DeliveryMessage.Side
+        /// The text, as typed.
+        public let text: String
+        /// When it was written.
+        public let at: Instant
     }
 
     /// The account, its sessions, codes and searches.
@@ -79,6 +140,13 @@ public struct PersonalRecord: Codable, Sendable {
     public internal(set) var courier: Courier?
     /// The last known position of the person as a courier; `nil` if unknown.
     public internal(set) var position: CourierPosition?
+    /// The parties on waitlists, latest first.
+    public internal(set) var waits: [KeptWait] = []
+    /// The shifts, latest first.
+    public internal(set) var shifts: [KeptShift] = []
+    /// The messages about deliveries to the person that are over, and the person's own conversations as a courier;
+    /// those about one delivery oldest first.
+    public internal(set) var messages: [KeptMessage] = []
 
     init(_ account: PersonalData) { self.account = account }
 }
@@ -89,11 +157,11 @@ extension PersonalRecord: Summarized {
 }
 
 extension AccountDesk {
-    /// All the data stored about a user: the account, their bookings, orders, payments and writing, and their courier
-    /// record and position.
+    /// All the data stored about a user: the account, their bookings, waits, orders, payments and writing, their shifts,
+    /// and their courier record, conversations and position.
     ///
-    /// It finds bookings, orders, reviews, comments, memberships and deliveries in the lists that
-    /// `Reaction.guestHistory(through:)` keeps, and bills in those of `Reaction.closedBills(through:)`.
+    /// It finds bookings, orders, reviews, comments, memberships, deliveries, waits, shifts and conversations in the
+    /// lists that `Reaction.guestHistory(through:)` keeps, and bills in those of `Reaction.closedBills(through:)`.
     ///
     /// - Parameters:
     ///   - user: the user whose data is read.
@@ -142,7 +210,11 @@ extension AccountDesk {
             if let account = try await load(PointsAccount.self, id) { record.points.append(account) }
             if let reputation = try await load(Reputation.self, id) { record.reputations.append(reputation) }
         case .delivery(let id):
-            guard var draft = try await load(DeliveryJob.self, id)?.draft else { return }
+            guard let job = try await load(DeliveryJob.self, id), var draft = job.draft else { return }
+            // While it is on its way, the messages may say what only the courier is to know.
+            if draft.recipient.user == entry.guest, job.isOver {
+                try await addMessages(about: id, to: &record) { $0.courier != entry.guest }
+            }
             // If the store changed the recipient, the earlier one is told nothing of the new one.
             if draft.recipient.user != entry.guest {
                 guard let order = draft.order, try await load(Order.self, order)?.guest == entry.guest else { return }
@@ -151,6 +223,25 @@ extension AccountDesk {
             // What the courier gets and shows is between the store and the courier.
             (draft.pay, draft.pickup, draft.proof) = (nil, nil, ProofPolicy())
             record.deliveries.append(draft)
+        case .wait(let day, let id):
+            guard let party = try await load(Waitlist.self, day)?.entry(id), party.guest == entry.guest else { return }
+            record.waits.append(PersonalRecord.KeptWait(day: day, party: party.withoutHost))
+        case .shift(let day):
+            guard let waiter = try await load(Shift.self, day)?.waiter(entry.guest) else { return }
+            record.shifts.append(PersonalRecord.KeptShift(waiter, on: day))
+        case .messages(let delivery):
+            try await addMessages(about: delivery, to: &record) { $0.courier == entry.guest }
+        }
+    }
+
+    private func addMessages(
+        about delivery: DeliveryID,
+        to record: inout PersonalRecord,
+        if isMeant: (DeliveryMessage) -> Bool
+    ) async throws(Failure) {
+        let messages = try await load(DeliveryMessages.self, delivery)?.messages ?? []
+        record.messages += messages.filter(isMeant).map {
+            PersonalRecord.KeptMessage(delivery: delivery, side: $0.side, text: $0.text, at: $0.at)
         }
     }
 

@@ -82,6 +82,25 @@ extension PersonalRecord.KeptInvitation: Lived {
         try Stored.read(["id": "t1", "state": "open", "way": ["code": ["code": "K7Q2"]]])
     }
 }
+extension PersonalRecord.KeptWait: Lived {
+    static func lived(_ c: Chooser) throws -> PersonalRecord.KeptWait {
+        try Stored.read(["day": "t1/2026-11-27", "party": Stored.form(WaitlistEntry.lived(c))])
+    }
+}
+extension PersonalRecord.KeptMessage: Lived {
+    static func lived(_ c: Chooser) throws -> PersonalRecord.KeptMessage {
+        try Stored.read(["delivery": "t1", "side": "courier", "text": "here \(c.below(3))", "at": Chooser.now])
+    }
+}
+extension PersonalRecord.KeptShift: Lived {
+    static func lived(_ c: Chooser) throws -> PersonalRecord.KeptShift {
+        let plan: [String: Any] = ["weight": 100, "sections": [Any](), "skills": [Any]()]
+        return try Stored.read([
+            "day": "t1/2026-11-27", "plan": plan, "worked": 0, "orders": ["t\(c.below(3))"], "tables": ["t1"],
+            "creditedOrders": 1, "creditedCovers": 2,
+        ])
+    }
+}
 extension PersonalRecord: Lived {
     static func lived(_ c: Chooser) throws -> PersonalRecord {
         var stored: [String: Any] = [
@@ -90,7 +109,8 @@ extension PersonalRecord: Lived {
             "bills": [Any](), "reviews": [Any](), "comments": try Stored.form([GuestComment.lived(c)]),
             "points": try Stored.form([PointsAccount.lived(c)]), "reputations": [Any](),
             "invitations": try Stored.form([KeptInvitation.lived(c)]), "deliveries": [Any](),
-            "preOrders": try Stored.form([PreOrder.lived(c)]),
+            "preOrders": try Stored.form([PreOrder.lived(c)]), "waits": try Stored.form([KeptWait.lived(c)]),
+            "shifts": try Stored.form([KeptShift.lived(c)]), "messages": try Stored.form([KeptMessage.lived(c)]),
         ]
         if c.flip() { stored["missions"] = try Stored.form(MissionRecord.lived(c)) }
         return try Stored.read(stored)
