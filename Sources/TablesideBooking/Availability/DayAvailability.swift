@@ -327,8 +327,8 @@ public struct DayAvailability: Sendable {
         if let position = plan.position(of: block.table) { ledger.vacate(position, by: .block(block.id)) }
     }
 
-    /// Keeps a table that guests have left until it should be clear, then, like the table of an overstaying party, until
-    /// it is reported clear or the date opens again after a break.
+    /// Keeps a table that guests have left until it should be clear, then, like the table of an overstaying party,
+    /// until it is reported clear or the date opens again after a break.
     private mutating func occupy(uncleared table: TableID, during span: Range<Instant>) {
         occupy([table], by: stay(uncleared: span))
     }
@@ -361,7 +361,8 @@ public struct DayAvailability: Sendable {
         pace.add(guests(of: stay))
     }
 
-    /// The stay that another date keeps here; guests of an earlier one must have left by the next opening after a break.
+    /// The stay that another date keeps here; guests of an earlier one must have left by the next opening after a
+    /// break.
     func stay(of other: SpilloverStay) -> TableLedger.Stay {
         TableLedger.Stay(
             holder: .carried(other.booking),

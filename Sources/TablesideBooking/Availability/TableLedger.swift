@@ -39,8 +39,8 @@ public struct TableLedger: Sendable {
         var isUncleared = false
         /// When the stay stops counting; `nil` if it does not expire.
         var expiresAt: Instant?
-        /// When the party must have left, or the table be clear, because the restaurant was closed in between; `nil` for
-        /// never.
+        /// When the party must have left, or the table be clear, because the restaurant was closed in between; `nil`
+        /// for never.
         var goneBy: Instant?
 
         /// Whether the stay still counts.

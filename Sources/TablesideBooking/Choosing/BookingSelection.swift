@@ -82,8 +82,8 @@ public struct SelectedSeating: Hashable, Codable, Sendable, Identifiable {
 
     /// The commands that seat the party: they book it, or accept the request that the date has.
     ///
-    /// Under the profile `standard`, a host or a manager sends these commands in this order. A request is moved before it
-    /// is accepted if it gets other tables than those it names.
+    /// Under the profile `standard`, a host or a manager sends these commands in this order. A request is moved before
+    /// it is accepted if it gets other tables than those it names.
     public var commands: [ServiceDay.Command] {
         guard let requestedTables else { return [.book(booking)] }
         let isThere = Set(requestedTables) == Set(tables)

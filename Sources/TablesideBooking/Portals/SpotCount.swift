@@ -7,9 +7,9 @@ public struct SpotCount: Hashable, Codable, Sendable {
     /// Whether the count is proved to be the maximum.
     ///
     /// If `false`, this many parties fit, and perhaps more: the search for a better way to combine tables reached its
-    /// budget, a walk-in quota keeps some of the tables found, or pacing limits the parties and stays are longer at some
-    /// tables than at others. With at most 24 combinations that share tables with each other, only the last two leave a
-    /// count unproved.
+    /// budget, a walk-in quota keeps some of the tables found, or pacing limits the parties and stays are longer at
+    /// some tables than at others. With at most 24 combinations that share tables with each other, only the last two
+    /// leave a count unproved.
     public let isProved: Bool
 
     /// Creates a count; a negative number counts as zero.

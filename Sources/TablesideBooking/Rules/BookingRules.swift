@@ -37,8 +37,8 @@ public struct BookingRules: Document, Hashable {
     ///
     /// Splitting is the last resort, tried after moving other bookings. The tables are all in one area and kept for the
     /// same time, the longest of their turn times, with at least two people at each. The fewest tables win, then the
-    /// fewest empty seats, then the shortest stay. The booking records the split (``Booking/parts``) and keeps its tables
-    /// from then on.
+    /// fewest empty seats, then the shortest stay. The booking records the split (``Booking/parts``) and keeps its
+    /// tables from then on.
     public var allowsSplit = false
     /// When a booking's tables become final.
     public var assignment = TableAssignment.pooled
@@ -80,8 +80,8 @@ public struct BookingRules: Document, Hashable {
     ///
     /// If set, a table stays taken for this time after its guests leave, and no party is seated there before staff
     /// report it clear (``ServiceDay/Command/clearTables(tables:)``). Tables not cleared by the next opening after a
-    /// break in the hours, on the same date or a later one, count as clear then. Guests whom nobody has recorded as gone
-    /// are not covered: they keep their table on their own date.
+    /// break in the hours, on the same date or a later one, count as clear then. Guests whom nobody has recorded as
+    /// gone are not covered: they keep their table on their own date.
     public var clearing: Elapsed?
 
     // MARK: Who books when

@@ -2,8 +2,8 @@
 ///
 /// A sender chooses a ``CommandID``. The key includes the sender's account, or else the device, so ids of two people or
 /// two devices never collide; senders with neither share one scope per role. Keys that the engine derives for timers,
-/// reactions, progress and guessed passwords, and keys of a payment provider's messages, have forms of their own that no
-/// sent ``CommandID`` can produce.
+/// reactions, progress and guessed passwords, and keys of a payment provider's messages, have forms of their own that
+/// no sent ``CommandID`` can produce.
 ///
 /// The text form is the kind, then each part prefixed with its byte count: `user(3:ana,2:c1)`,
 /// `timer(5:order,2:17,1:3)`. Keys of different parts have different texts, and no key's text is a prefix of another's,

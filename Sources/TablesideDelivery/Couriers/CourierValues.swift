@@ -124,8 +124,8 @@ public struct CodeLimit: Hashable, Codable, Sendable {
 
 /// The counting rules for couriers; by default, couriers are never paused or blocked.
 ///
-/// A pause keeps a courier out of new waves of offers. It ends no open offer, and a courier can accept one during a pause.
-/// ``DeliveryJob/Profile/iDeliver`` asks chosen couriers, or all, also during a pause.
+/// A pause keeps a courier out of new waves of offers. It ends no open offer, and a courier can accept one during a
+/// pause. ``DeliveryJob/Profile/iDeliver`` asks chosen couriers, or all, also during a pause.
 public struct CourierRules: Hashable, Codable, Sendable {
     /// How long a courier receives no offers after declining; `nil` for no pause.
     public var pauseAfterDecline: Elapsed?

@@ -4,7 +4,8 @@ public import TablesideCore
 public enum OfferWave: Hashable, Codable, Sendable {
     /// The couriers chosen by the store (ID-25).
     case chosen(couriers: [UserID])
-    /// Every courier within this many meters of the pickup, nearest first; none if the place of the pickup is not known.
+    /// Every courier within this many meters of the pickup, nearest first; none if the place of the pickup is not
+    /// known.
     case within(meters: Int)
     /// This many couriers nearest to the pickup.
     case nearest(count: Int)

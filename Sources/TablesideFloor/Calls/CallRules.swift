@@ -77,7 +77,8 @@ public struct CallRules: Hashable, Codable, Sendable {
     public var answerWithin: Elapsed?
     /// The limit on calls from one table; `nil` for none.
     public var limit: CallLimit?
-    /// The limit on calls from one guest, among those of the table: on one device, and with one account; `nil` for none.
+    /// The limit on calls from one guest, among those of the table: on one device, and with one account; `nil` for
+    /// none.
     ///
     /// A guest with neither is not told apart from others, and only ``limit`` applies to them.
     public var guestLimit: CallLimit?
@@ -99,8 +100,8 @@ public struct CallRules: Hashable, Codable, Sendable {
         self.kinds = kinds
     }
 
-    /// Two minutes at each level, five minutes to answer after an acknowledgment, and at most ten calls of a table in ten
-    /// minutes, of which five can come from one guest.
+    /// Two minutes at each level, five minutes to answer after an acknowledgment, and at most ten calls of a table in
+    /// ten minutes, of which five can come from one guest.
     public static let usual = CallRules(
         patience: [.waiter: .minutes(2), .section: .minutes(2), .floor: .minutes(2)],
         answerWithin: .minutes(5),

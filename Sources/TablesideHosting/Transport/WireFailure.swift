@@ -8,8 +8,8 @@ public struct WireFailure: CodedError, Hashable, Codable {
     public let message: String
     /// The refusal in the server's encoding; `nil` if there is none, or if the encoding is no text.
     public let body: String?
-    /// Whether the same action may be sent again later, under the same ID: the server or its store failed, so nothing was
-    /// decided or the outcome is unknown.
+    /// Whether the same action may be sent again later, under the same ID: the server or its store failed, so nothing
+    /// was decided or the outcome is unknown.
     public let isTemporary: Bool
 
     /// Makes a failure; cuts a message longer than a note (``SizeLimit/note``).

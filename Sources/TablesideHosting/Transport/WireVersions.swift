@@ -25,7 +25,8 @@ public struct WireFeature: OpenCode {
 /// A newer app lists under `mustUnderstand` what an older server must not ignore. The other actions are carried out
 /// whatever the answer to one.
 ///
-/// Replies name no form, since an app is answered in the words of its own requests. Should a newer server answer otherwise:
+/// Replies name no form, since an app is answered in the words of its own requests. Should a newer server answer
+/// otherwise:
 ///
 /// | reply | the app |
 /// |---|---|

@@ -36,8 +36,8 @@ extension Reaction {
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - edition: Another number reads the feed from its start again, to make counts that were deleted. It adds to what is
-    ///     there: delete all of them first, once no machine runs the edition before.
+    ///   - edition: Another number reads the feed from its start again, to make counts that were deleted. It adds to
+    ///     what is there: delete all of them first, once no machine runs the edition before.
     /// - Returns: the reaction, named `commentCounts`.
     public static func commentCounts(through runner: CommandRunner, edition: Int = 1) -> Reaction {
         Reaction(ReactionName("commentCounts", edition: edition), to: GuestComment.self) { event, trigger in

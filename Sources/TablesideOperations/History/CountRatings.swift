@@ -35,8 +35,8 @@ extension Reaction {
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - edition: Another number reads the feed from its start again, to make ratings that were deleted. It adds to what is
-    ///     there: delete all of them first, once no machine runs the edition before.
+    ///   - edition: Another number reads the feed from its start again, to make ratings that were deleted. It adds to
+    ///     what is there: delete all of them first, once no machine runs the edition before.
     /// - Returns: the reaction, called `ratings`.
     public static func ratings(through runner: CommandRunner, edition: Int = 1) -> Reaction {
         Reaction(ReactionName("ratings", edition: edition), to: Review.self) { event, trigger in

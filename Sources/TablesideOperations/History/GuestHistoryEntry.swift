@@ -44,8 +44,9 @@ public struct GuestHistoryEntry: Document, Hashable {
     public let guest: UserID
     /// What the entry names.
     public let subject: Subject
-    /// When a booking begins, an order was placed, a review or a comment was written, a membership began, a delivery was
-    /// described, a party joined a waitlist, a shift was first told of the person, or the first message was written.
+    /// When a booking begins, an order was placed, a review or a comment was written, a membership began, a delivery
+    /// was described, a party joined a waitlist, a shift was first told of the person, or the first message was
+    /// written.
     public internal(set) var at: Instant
     /// The number of writes so far.
     public var version = Version.absent

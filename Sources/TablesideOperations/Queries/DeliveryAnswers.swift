@@ -42,8 +42,8 @@ public struct StoreCard: Hashable, Codable, Sendable, Identifiable {
 
 /// A courier as a store sees them when it invites, chooses or looks at its own (ID-18, ID-19, ID-33).
 ///
-/// For a courier who does not work with the store, it shows only the name and the reliability figures. It names no other
-/// store, but the figures, the room and the pause count the deliveries of all stores.
+/// For a courier who does not work with the store, it shows only the name and the reliability figures. It names no
+/// other store, but the figures, the room and the pause count the deliveries of all stores.
 public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
     /// The courier.
     public let id: UserID

@@ -40,8 +40,8 @@ extension HouseReader {
     ///
     /// - Parameters:
     ///   - day: The branch, and the date whose book, shift and open tabs count.
-    ///   - now: When the tables are marked, such as at the start of the evening: what is stored now is shown as it would be then;
-    ///     `nil` for the time of the clock.
+    ///   - now: When the tables are marked, such as at the start of the evening: what is stored now is shown as it
+    ///     would be then; `nil` for the time of the clock.
     ///   - author: The sender.
     /// - Returns: A card for each table.
     /// - Throws: ``AccessRefusal``, ``StoreError``.

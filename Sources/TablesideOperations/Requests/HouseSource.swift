@@ -61,9 +61,9 @@ public protocol HouseSource: SenderSource, LoyaltySource {
 
     /// Returns whether a restaurateur may register a branch under an identity that has no record yet.
     ///
-    /// The owner who registers a branch hires its staff and decides whether guests see it. By default, an identity that the
-    /// house serves already (``service(at:)``) is refused. A house that describes branches before their owners register
-    /// them says here who may register which.
+    /// The owner who registers a branch hires its staff and decides whether guests see it. By default, an identity that
+    /// the house serves already (``service(at:)``) is refused. A house that describes branches before their owners
+    /// register them says here who may register which.
     ///
     /// - Throws: any error, which is answered as a temporary failure of the server.
     func mayRegister(_ branch: BranchID, by owner: UserID) async throws -> Bool
@@ -96,8 +96,8 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// ``courierRules()``.
     ///
     /// - Throws: ``AccessRefusal`` for a store that does not deliver, or no longer: it creates no deliveries, and what
-    ///   it already created goes on under no rules but ``courierRules()``, also without a settlement; its tracking links
-    ///   show no position and no route.
+    ///   it already created goes on under no rules but ``courierRules()``, also without a settlement; its tracking
+    ///   links show no position and no route.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
     /// Returns the rules for couriers that do not depend on a store; by default ten wrong codes per hour, with no other

@@ -13,8 +13,9 @@ public import TablesideVenue
 ///
 /// It has what the person said and did, and what was said about them: reasons for praise, offenses, flags, the answers
 /// of support and messages about deliveries to them. It does not say who served an order, wrote down a party, carried a
-/// delivery, flagged a review or accepted an invitation, nor why staff overrode the booking rules. It names other people only if the person named them or dealt with them: friends at a
-/// booking, guests to or from whom points were sent, the inviter, and the owner who offers a job.
+/// delivery, flagged a review or accepted an invitation, nor why staff overrode the booking rules. It names other
+/// people only if the person named them or dealt with them: friends at a booking, guests to or from whom points were
+/// sent, the inviter, and the owner who offers a job.
 ///
 /// ``AccountDesk/personalRecord(of:by:)`` makes it.
 public struct PersonalRecord: Codable, Sendable {
@@ -157,8 +158,8 @@ extension PersonalRecord: Summarized {
 }
 
 extension AccountDesk {
-    /// All the data stored about a user: the account, their bookings, waits, orders, payments and writing, their shifts,
-    /// and their courier record, conversations and position.
+    /// All the data stored about a user: the account, their bookings, waits, orders, payments and writing, their
+    /// shifts, and their courier record, conversations and position.
     ///
     /// It finds bookings, orders, reviews, comments, memberships, deliveries, waits, shifts and conversations in the
     /// lists that `Reaction.guestHistory(through:)` keeps, and bills in those of `Reaction.closedBills(through:)`.

@@ -41,11 +41,11 @@ extension OutboxPlace {
     public func setFailing(_ isFailing: Bool) async throws -> Bool { false }
 }
 
-/// A conformance suite that checks how a host's app keeps its `Outbox`: nothing is lost or done twice when the app ends at any
-/// moment, when storing fails, and when an old copy comes back.
+/// A conformance suite that checks how a host's app keeps its `Outbox`: nothing is lost or done twice when the app ends
+/// at any moment, when storing fails, and when an old copy comes back.
 ///
-/// The host gives each check an empty place. The suite plays the app and its server; a call of `load()` is a start of the app, and it
-/// never tells the place that the app ends.
+/// The host gives each check an empty place. The suite plays the app and its server; a call of `load()` is a start of
+/// the app, and it never tells the place that the app ends.
 ///
 /// ```swift
 /// let suite = OutboxConformance { MyFile(in: try temporaryFolder()) }
