@@ -34,9 +34,9 @@ struct BatchCosts {
         cells = Array(repeating: [], count: asks.count)
         let finishing = shift.waiters.filter { first?.isFinishing($0.figures) == true }
         // A waiter about to leave comes before the guest's own waiter at the tables that they keep.
-        let kept = asks.map { ask in finishing.contains { ask.stage(of: $0) == .ownTable } }
+        let kept = asks.map { ask in finishing.indices.contains { ask.stage(of: finishing, at: $0) == .ownTable } }
         for (index, waiter) in shift.waiters.enumerated() {
-            let stages = asks.map { $0.stage(of: shift.waiters[index]) }
+            let stages = asks.map { $0.stage(of: shift.waiters, at: index) }
             let figure = figure(of: waiter, at: index, with: 0, of: average)
             for (order, stage) in stages.enumerated() {
                 cells[order].append(

@@ -168,9 +168,9 @@ private struct FairnessTally {
     private mutating func countSkipped(_ order: OrderID, _ facts: WorkFacts, to chosen: UserID, at now: Instant) {
         let ask = Ask(facts, refusedBy: shift.refusers(of: order), on: shift, at: now)
         let waiters = shift.waiters
-        guard let place = shift.index(of: chosen), let stage = ask.stage(of: waiters[place]), stage > .regular
+        guard let place = shift.index(of: chosen), let stage = ask.stage(of: waiters, at: place), stage > .regular
         else { return }
-        let pool = waiters.indices.filter { ask.stage(of: waiters[$0]) == stage }
+        let pool = waiters.indices.filter { ask.stage(of: waiters, at: $0) == stage }
         let least = pool.reduce(place) { waiters[$1].figures.compareLoad(to: waiters[$0].figures) < 0 ? $1 : $0 }
         let policy = PolicyOrder(of: shift, least: waiters[least].figures, at: now)
         for index in waiters.indices where index != place {

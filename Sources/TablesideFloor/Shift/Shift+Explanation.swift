@@ -147,7 +147,7 @@ extension Shift {
     public func choose(for order: OrderID, facts: WorkFacts = WorkFacts(), at now: Instant) -> Choice {
         if let index = holderIndex(of: order) {
             let ask = Ask(facts, refusedBy: [], on: self, at: now)
-            let standing = Standing(waiters[index], ask, ask.stage(of: waiters[index]), isWithinBand: true)
+            let standing = Standing(waiters[index], ask, ask.stage(of: waiters, at: index), isWithinBand: true)
             return .assigned(waiter: waiters[index].id, why: [standing])
         }
         let place = waiting.firstIndex { $0.id == order }
@@ -195,26 +195,24 @@ extension Shift {
 
     /// The waiters for an order, best first: by stage, and within a stage by the policy.
     private func ranking(for ask: Ask) -> [Standing] {
-        waiters.withUnsafeBufferPointer { waiters in
-            let stages = waiters.indices.map { ask.stage(of: waiters, at: $0) }
-            var ranking: [Standing] = []
-            ranking.reserveCapacity(waiters.count)
-            for stage in Stage.allCases.map(Optional.some) + [nil] {
-                var pool = waiters.indices.filter { stages[$0] == stage }
-                guard var least = pool.first else { continue }
-                let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[least].figures, at: ask.now)
-                for index in pool where byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) {
-                    least = index
-                }
-                let order = PolicyOrder(of: self, least: waiters[least].figures, at: ask.now)
-                pool.sort { order.precedes(waiters[$0].figures, $0, waiters[$1].figures, $1) }
-                for index in pool {
-                    let isWithinBand = order.isWithinBand(waiters[index].figures)
-                    ranking.append(Standing(waiters[index], ask, stage, isWithinBand: isWithinBand))
-                }
+        let stages = waiters.indices.map { ask.stage(of: waiters, at: $0) }
+        var ranking: [Standing] = []
+        ranking.reserveCapacity(waiters.count)
+        for stage in Stage.allCases.map(Optional.some) + [nil] {
+            var pool = waiters.indices.filter { stages[$0] == stage }
+            guard var least = pool.first else { continue }
+            let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[least].figures, at: ask.now)
+            for index in pool where byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) {
+                least = index
             }
-            return ranking
+            let order = PolicyOrder(of: self, least: waiters[least].figures, at: ask.now)
+            pool.sort { order.precedes(waiters[$0].figures, $0, waiters[$1].figures, $1) }
+            for index in pool {
+                let isWithinBand = order.isWithinBand(waiters[index].figures)
+                ranking.append(Standing(waiters[index], ask, stage, isWithinBand: isWithinBand))
+            }
         }
+        return ranking
     }
 
     /// The earliest time at which a waiter is expected to be able to take the order.

@@ -33,7 +33,7 @@ extension Shift: Timed {
             for (index, times) in free {
                 for at in times where first.map({ at < $0.at }) ?? true {
                     ask.move(to: at)
-                    guard ask.stage(of: waiters[index]) != nil else { continue }
+                    guard ask.stage(of: waiters, at: index) != nil else { continue }
                     first = (at, order.id)
                     break
                 }
