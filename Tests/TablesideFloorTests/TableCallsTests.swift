@@ -305,7 +305,7 @@ struct TableCallsTests {
             try calls.perform(call, in: .usual, by: .guest(UserID("guest\(number)")), at: now)
             try calls.perform(.withdraw(call: id), in: .usual, by: .guest("vera"), at: now)
         }
-        let next = TableCalls.Command.call(call: "c1", kind: .help, text: nil, route: CallRoute())
+        let next = TableCalls.Command.call(call: "c9", kind: .help, text: nil, route: CallRoute())
         let free = Self.start + .seconds(1) + .minutes(10)
         #expect(Self.outcome(next, on: calls, by: .guest("vera"), at: free - .milliseconds(1)) == "tooManyCalls")
         #expect(Self.outcome(next, on: calls, by: .guest("vera"), at: free) == "waiting")
@@ -327,7 +327,7 @@ struct TableCallsTests {
             at now: Instant = Self.start + .minutes(5),
             in rules: CallRules = .usual
         ) -> String {
-            let next = TableCalls.Command.call(call: "c1", kind: .help, text: nil, route: CallRoute())
+            let next = TableCalls.Command.call(call: "c9", kind: .help, text: nil, route: CallRoute())
             return Self.outcome(next, on: calls, by: author, in: rules, at: now)
         }
         // Three as Mia and two as Leo on one phone.

@@ -23,10 +23,10 @@ extension OutboxConformance {
                 try await line.place.save(outbox)
             }
             try await line.expectLoaded(outbox, "after twenty stores")
-            try await line.place.save(long)
-            try await line.place.save(outbox)
-            try await line.place.save(long)
-            try await line.expectLoaded(long, "after three more")
+            for last in [long, outbox, long] {
+                try await line.place.save(last)
+                try await line.expectLoaded(last, "after one that was stored before")
+            }
         },
         Check(name: "an app that ends at any moment loses nothing and does nothing twice") { line in
             var whole = OutboxApp(in: line.place, endingAt: [])
