@@ -305,7 +305,7 @@ struct TableCallsTests {
             try calls.perform(call, in: .usual, by: .guest(UserID("guest\(number)")), at: now)
             try calls.perform(.withdraw(call: id), in: .usual, by: .guest("vera"), at: now)
         }
-        let next = TableCalls.Command.call(call: "c9", kind: .help, text: nil, route: CallRoute())
+        let next = TableCalls.Command.call(call: "c1", kind: .help, text: nil, route: CallRoute())
         let free = Self.start + .seconds(1) + .minutes(10)
         #expect(Self.outcome(next, on: calls, by: .guest("vera"), at: free - .milliseconds(1)) == "tooManyCalls")
         #expect(Self.outcome(next, on: calls, by: .guest("vera"), at: free) == "waiting")
@@ -317,7 +317,7 @@ struct TableCallsTests {
     func floodOfOne() throws {
         var calls = TableCalls(at: "t7", of: Self.branch)
         func call(_ number: Int, by author: Author) throws {
-            let (id, now) = (ServiceCallID("c\(number)"), Self.start + .seconds(number))
+            let (id, now) = (ServiceCallID("earlier\(number)"), Self.start + .seconds(number))
             let call = TableCalls.Command.call(call: id, kind: .help, text: nil, route: CallRoute())
             try calls.perform(call, in: .usual, by: author, at: now)
             try calls.perform(.withdraw(call: id), in: .usual, by: .guest("vera"), at: now)
@@ -327,7 +327,7 @@ struct TableCallsTests {
             at now: Instant = Self.start + .minutes(5),
             in rules: CallRules = .usual
         ) -> String {
-            let next = TableCalls.Command.call(call: "c9", kind: .help, text: nil, route: CallRoute())
+            let next = TableCalls.Command.call(call: "c1", kind: .help, text: nil, route: CallRoute())
             return Self.outcome(next, on: calls, by: author, in: rules, at: now)
         }
         // Three as Mia and two as Leo on one phone.
