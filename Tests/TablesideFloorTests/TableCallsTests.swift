@@ -350,6 +350,11 @@ struct TableCallsTests {
             #expect(outcome(author, in: CallRules(limit: CallLimit(8, within: .minutes(10)))) == "waiting")
         }
         #expect(try decoded(TableCalls.self, encoded(calls)) == calls)
+        // A day later nothing is left of who called.
+        let tomorrow = Self.start + .days(1) + .seconds(7)
+        let next = TableCalls.Command.call(call: "next", kind: .help, text: nil, route: CallRoute())
+        try calls.perform(next, in: .usual, by: .guest("zoe"), at: tomorrow)
+        #expect(try !encoded(calls).contains("mia") && encoded(calls).contains("zoe"))
     }
 
     @Test("a message needs a text, no text is too long, and a kind must be one that the branch answers")

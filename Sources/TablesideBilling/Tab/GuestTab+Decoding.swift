@@ -212,7 +212,8 @@ extension GuestTab {
                 return .amount(payment: payment.id, amount: payment.rounding ?? payment.amount)
             }
         }
-        if firstShare < 0 { return .shares(count: shares.count) }
+        // Each later split still needs numbers of its own.
+        if firstShare < 0 || firstShare > .max / 2 { return .shares(count: shares.count) }
         guard let opening else { return paid == nil ? nil : .paid(stored: paid) }
         let currency = opening.currency
         guard let given = try? Money.sum(payments.map(\.amount), in: currency),

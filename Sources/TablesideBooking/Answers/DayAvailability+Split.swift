@@ -50,10 +50,15 @@ extension DayAvailability {
         var kept: Unavailability?
         let quota = quota(on: request)
         let sittings = splitAreas(for: request).flatMap { area in
+            var known: [Int: Range<Instant>] = [:]
             let spans = area.turns.map { turns in
-                let span = span(of: request, at: turns)
-                guard let leavingBy else { return span }
-                return span.lowerBound..<min(span.upperBound, max(span.lowerBound, leavingBy))
+                if let span = known[turns] { return span }
+                var span = span(of: request, at: turns)
+                if let leavingBy {
+                    span = span.lowerBound..<min(span.upperBound, max(span.lowerBound, leavingBy))
+                }
+                known[turns] = span
+                return span
             }
             return Set(spans).sorted { $0.upperBound < $1.upperBound }.map { longest in
                 let places = zip(area.places, spans).filter { $1.upperBound <= longest.upperBound }
@@ -61,6 +66,12 @@ extension DayAvailability {
             }
         }
         for (span, places) in sittings {
+            // Nothing is better than two full tables for no longer.
+            if let best, best.split.parts.count == 2, best.split.waste == 0,
+                best.span.upperBound <= span.upperBound
+            {
+                continue
+            }
             if DayFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
             if !request.overrides, !crowd(with: request, during: span).isEmpty { continue }
             let isPausable = !request.overrides && !request.keepsStart
@@ -73,7 +84,11 @@ extension DayAvailability {
                 left.flatMap { left in plan.door?.allows(share, of: left) } ?? true
             }
             if let split = splitter.split() {
-                if best.map({ split.isBetter(than: $0.split) }) ?? true { best = (split, span) }
+                let wins = best.map { best in
+                    split.isBetter(than: best.split)
+                        || !best.split.isBetter(than: split) && span.upperBound < best.span.upperBound
+                }
+                if wins ?? true { best = (split, span) }
             } else if splitter.isExhausted {
                 exhausted = exhausted ?? splitter.nodes
             } else if let quota {

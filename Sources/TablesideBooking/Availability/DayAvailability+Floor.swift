@@ -29,7 +29,9 @@ extension DayAvailability {
 
     /// Whether a table cannot be had for a stay because guests have left it and no one has cleared it.
     func isUncleared(_ table: TableID, during span: Range<Instant>, at now: Instant) -> Bool {
-        guard let place = plan.position(of: table) else { return day.uncleared[table] != nil }
+        guard let place = plan.position(of: table) else {
+            return day.uncleared[table].map { stay(uncleared: $0).blocks(span, at: now, buffer: plan.gap) } ?? false
+        }
         return ledger.stays[place].contains { $0.isUncleared && $0.blocks(span, at: now, buffer: plan.gap) }
     }
 

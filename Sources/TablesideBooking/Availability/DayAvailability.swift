@@ -276,13 +276,17 @@ public struct DayAvailability: Sendable {
 
     /// The end of the first break in opening hours after an earlier date, when its parties must have left even if that
     /// was not recorded; `nil` for later dates, and if there is no break before this date's services.
-    private func emptied(since date: CivilDate) throws(ZoneError) -> Instant? {
+    ///
+    /// With an instant, only openings after it count.
+    private func emptied(since date: CivilDate, after instant: Instant? = nil) throws(ZoneError) -> Instant? {
         guard date < day.id.date else { return nil }
         var closing = try plan.windows(beside: date).map(\.open.upperBound).max()
         var next = try? date.adding(days: 1)
         while let current = next, current <= day.id.date {
             for open in try (current == day.id.date ? services : plan.windows(beside: current)).map(\.open) {
-                if let closing, open.lowerBound > closing { return open.lowerBound }
+                if let closing, open.lowerBound > closing, instant.map({ open.lowerBound > $0 }) ?? true {
+                    return open.lowerBound
+                }
                 closing = max(closing ?? open.upperBound, open.upperBound)
             }
             next = try? current.adding(days: 1)
@@ -370,7 +374,8 @@ public struct DayAvailability: Sendable {
             isSeated: other.isSeated,
             isForeign: true,
             expiresAt: other.expiresAt,
-            goneBy: other.date < day.id.date ? reopening(after: other.span.upperBound) : nil
+            // If the hours cannot be told, the guests may still be there.
+            goneBy: other.isSeated ? try? emptied(since: other.date, after: other.span.upperBound) : nil
         )
     }
 

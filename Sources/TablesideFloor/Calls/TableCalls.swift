@@ -153,6 +153,8 @@ extension TableCalls {
             )
             recent.append(Recent(at: at, by: author))
             if recent.count > SizeLimit.tableCalls { recent.removeFirst() }
+            // No limit looks back further.
+            recent.removeAll { $0.at + CallProblem.lengths.upperBound <= at }
         case .acknowledged(let id, let staff, let due, _):
             update(id) { ($0.state, $0.staff, $0.due) = (.acknowledged, staff, due) }
         case .givenBack(let id, let due, _): update(id) { ($0.state, $0.staff, $0.due) = (.waiting, nil, due) }

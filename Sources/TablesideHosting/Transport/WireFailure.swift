@@ -77,10 +77,10 @@ public struct WireFailure: CodedError, Hashable, Codable {
         self.init(code: failure.code, message: message, body: body, isTemporary: isTemporary)
     }
 
-    /// The failure of an answer that this release does not know.
+    /// The failure of an answer that this release does not know: the action may have been carried out.
     static func unknownAnswer(named name: String) -> WireFailure {
         let refusal = WireRefusal(.unknownAnswer(name: name))
-        return WireFailure(code: refusal.code, message: refusal.description)
+        return WireFailure(code: refusal.code, message: refusal.description, isTemporary: true)
     }
 
     /// The failure of a store.

@@ -8,7 +8,7 @@ public enum PointsSource: Hashable, Codable, Sendable {
     case mission(award: PointsAwardID)
     /// An invited friend who came.
     case invitation(invitation: InvitationID)
-    /// A friend whom a guest named as inviter, or who named the guest, without an invitation, and who came.
+    /// The other of two friends, one of whom named the other as inviter without an invitation, and came.
     case referral(friend: UserID)
     /// Points given by the program, for example in a campaign or on a birthday.
     case handOut(award: PointsAwardID)

@@ -78,10 +78,11 @@ extension AccountDesk {
     /// unlinked: a stranger may have registered it with their own.
     ///
     /// - Returns: whether the command has succeeded. Repeated under the same ID, it returns `true` again and replaces
-    ///   nothing; it also completes an entry that was counted although the store failed to say so.
+    ///   nothing; it also completes an entry that was counted although the store failed to say so. After `false`,
+    ///   repeat the command once under the same ID before the person types another code: another ID cannot complete it.
     /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted; the failure of
     ///   the store when the address cannot be looked up; `account.noConnection` when the authenticator cannot be
-    ///   reached, also to keep the new password.
+    ///   reached; after a right code, the failure of the store or the authenticator to keep the new password.
     public func recoverPassword(
         of contact: AccountKeyID,
         by code: String,

@@ -132,7 +132,8 @@ struct CourierWayFound {
 
     /// The promise, or none for times that no tour knows.
     private static func sound(_ promise: DeliveryPromise) -> DeliveryPromise? {
-        Tour.instants.contains(promise.from) && Tour.instants.contains(promise.until) ? promise : nil
+        let isKnown = Tour.instants.contains(promise.from) && Tour.instants.contains(promise.until)
+        return isKnown && promise.from <= promise.until ? promise : nil
     }
 
     /// Whether every delivery in hand is on the tour; for any other, the courier may be on the way to another

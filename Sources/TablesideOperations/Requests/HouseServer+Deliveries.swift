@@ -111,13 +111,13 @@ extension HouseSource {
     /// Returns how a store delivers what it already created.
     ///
     /// A store that no longer delivers has no rules but those for all couriers, so that couriers are not left with
-    /// goods that they can neither deliver nor give back. Its tracking links show no position and no route, because the
-    /// store's policy is not known. A branch still has its shift, whose waiters have the orders in hand.
+    /// goods that they can neither deliver nor give back. Its tracking links show only the status and the names,
+    /// because the store's policy is not known. A branch still has its shift, whose waiters have the orders in hand.
     func deliveriesUnderWay(of store: StoreID) async throws -> DeliveryService {
         do {
             return try await deliveries(of: store)
         } catch is AccessRefusal {
-            let hidden = TrackingPolicy(position: .never, route: .never)
+            let hidden = TrackingPolicy(position: .never, route: .never, arrival: .never, stopsLeft: .never)
             var service = DeliveryService(couriers: try await courierRules(), tracking: hidden)
             service.shift = try await shift(of: store)
             return service

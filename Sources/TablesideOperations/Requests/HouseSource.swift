@@ -65,7 +65,7 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// the house serves already (``service(at:)``) is refused. A house that describes branches before their owners
     /// register them says here who may register which.
     ///
-    /// - Throws: any error, which is answered as a temporary failure of the server.
+    /// - Throws: ``AccessRefusal`` to refuse; any other error is answered as a failure of the server.
     func mayRegister(_ branch: BranchID, by owner: UserID) async throws -> Bool
 
     /// Returns the requirements for restaurants and branches visible to guests; by default only valid contents.
@@ -97,7 +97,7 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     ///
     /// - Throws: ``AccessRefusal`` for a store that does not deliver, or no longer: it creates no deliveries, and what
     ///   it already created goes on under no rules but ``courierRules()``, also without a settlement; its tracking
-    ///   links show no position and no route.
+    ///   links show nothing of the courier's way.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
     /// Returns the rules for couriers that do not depend on a store; by default ten wrong codes per hour, with no other

@@ -28,6 +28,9 @@ public protocol Authenticator: Sendable {
     func forgetPassword(of user: UserID) async throws
 
     /// Makes the code with this number, unless it exists already, and sends it to an address or a telephone number.
+    ///
+    /// Return once the message is queued: waiting for it to be sent would reveal by the response time whether a person
+    /// who forgot the password has an account.
     func sendCode(_ number: Int, of verification: VerificationKey, to contact: AccountKeyID) async throws
 
     /// Whether the entered text is the code with this number; `false` if there is none.

@@ -127,7 +127,7 @@ struct StoredTabTests {
         #expect(try paid(euros(0), euros(0), euros(0)) == "shares")
         #expect(try paid(euros(0, "USD"), euros(0)) == "shares")
         #expect(try fault(split) { $0["firstShare"] = 4 } == nil)
-        #expect(try fault(split) { $0["firstShare"] = -1 } == "shares")
+        for number in [-1, Int.max] { #expect(try fault(split) { $0["firstShare"] = number } == "shares") }
         let more = try locked(nil, [.split(.amounts(amounts: [Trattoria.eur(1_000), Trattoria.eur(2_000)]))])
         #expect(try fault(more) { $0["sharesPaid"] = [euros(1_000), euros(500)] } == nil)
         #expect(try fault(more) { $0["sharesPaid"] = [euros(1_001), euros(0)] } == "shares")

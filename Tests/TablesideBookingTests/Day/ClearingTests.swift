@@ -204,6 +204,30 @@ struct ClearingTests {
         #expect(try canSit(on: day, "18:00", in: plan))
     }
 
+    @Test("guests of a night that breakfast follows at once may still sit there, until the break after breakfast")
+    func carriedOver() throws {
+        let plan = try SampleHouse.oldTown { rules in
+            rules.services = [
+                BookingService(.lunch, hours: OpeningHours(everyDay: [try OpeningPeriod("06:00", "14:00")])),
+                BookingService(.dinner, hours: OpeningHours(everyDay: [try OpeningPeriod("18:00", "06:00")])),
+            ]
+        }
+        .plan()
+        var day = try house.day("2026-03-27")
+        let stay = SpilloverStay(
+            booking: "late",
+            date: try day.id.date.adding(days: -1),
+            tables: ["t1"],
+            span: try at("04:00")..<at("05:50"),
+            party: 2,
+            channel: .online,
+            isSeated: true
+        )
+        try day.perform(.carry(stays: [stay]), in: plan, by: .system, at: at("03:00"))
+        #expect(try !canSit(on: day, "06:10", in: plan))
+        #expect(try canSit(on: day, "18:00", in: plan))
+    }
+
     @Test("guests and cooks clear nothing; without the rule tables are clear at once")
     mutating func limits() throws {
         try leave()

@@ -148,6 +148,20 @@ struct SplitSeatingTests {
         #expect(three.parts == Self.parts(("t2", 4), ("t3", 4), ("t4", 6)) && three.span == seven..<later)
     }
 
+    @Test("of two areas that split a party equally well, the one with the shorter stay takes it")
+    func shorterArea() throws {
+        // Nine have ten seats at t1 and t5, which comes first, and at t2 and t4; t5 is for two hours.
+        let areas = ["t1": "a", "t5": "a", "t2": "b", "t4": "b"]
+        let (house, plan, empty, now) = try Self.house(areas: areas) { rules in
+            rules.turns = [TurnTime(table: TableID("t5"), lasts: .minutes(120))]
+        }
+        var day = empty
+        try day.perform(.book(Self.request(9)), in: plan, by: House.guest, at: now)
+        let booking = try #require(day.booking(Self.id))
+        let seven = try house.instant("\(Self.friday)T19:00")
+        #expect(booking.parts == Self.parts(("t2", 4), ("t4", 5)) && booking.span == seven..<seven + .minutes(90))
+    }
+
     @Test("who could sit together is split only when everything is taken, and what is taken is named")
     func last() throws {
         let (_, plan, empty, now) = try Self.house()

@@ -270,6 +270,34 @@ struct ErasedOrdersTests {
         #expect(copy.orders == record.orders)
     }
 
+    @Test("people take along no messages about the earlier recipient of a delivery")
+    func earlierMessages() async throws {
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: Self.store,
+            draft: try draft(of: nil, to: F.mia),
+            plan: .chosen(["ivo"])
+        )
+        try await deliver("d1", [(create, F.manager), (.offer(plan: nil), F.manager), (.accept, Self.courier)])
+        let message = DeliveryMessages.Command.write(text: "Mia is ill", courier: "ivo")
+        try await perform(message, on: "d1", of: DeliveryMessages.self, in: (), by: F.manager)
+        let edit = DeliveryJob.Command.edit(draft: try draft(of: nil, to: "eva"))
+        let rest =
+            [(.giveUp(reason: nil), Self.courier), (edit, F.manager), (.cancel(reason: nil), F.manager)]
+            as [(DeliveryJob.Command, Author)]
+        try await deliver("d1", rest)
+        let form = SignUpForm(
+            role: .guest,
+            [.firstName: "Eva", .lastName: "Ban", .username: "eva", .email: "e@example.hr"]
+        )
+        try await AccountHost(store: kept).signUp(form, id: "eva")
+        try await advance()
+        let record = try #require(
+            try await AccountHost(store: kept).desk.personalRecord(of: "eva", by: .system)
+        )
+        #expect(record.deliveries.count == 1 && record.messages.isEmpty)
+    }
+
     @Test("what was ordered for a booking goes with the account, and is not placed")
     func preOrders() async throws {
         let house = try SampleHouse()

@@ -47,4 +47,30 @@ struct CourierWayTimesTests {
             #expect(try Self.promises { $0.promise = promise } == [nil, isKept ? promise : nil])
         }
     }
+
+    @Test("a stored promise that ends before it begins is left out, and the stops stay")
+    func reversed() throws {
+        let place = try Coordinate(latitude: 45.8, longitude: 15.97)
+        var draft = DeliveryDraft(
+            to: DeliveryRecipient(try PersonName(first: "Mia", last: "Horvat")),
+            at: DeliveryPlace(PostalAddress(street: "Ilica 1", city: "Zagreb"), at: place),
+            description: "Soup"
+        )
+        draft.promise = DeliveryPromise(from: noon + .hours(1), until: noon + .hours(2))
+        var job = DeliveryJob(id: "d1")
+        let create = DeliveryJob.Command.create(
+            profile: .iDeliver,
+            store: .branch("centru"),
+            draft: draft,
+            plan: .chosen(["ivo"])
+        )
+        try job.perform(create, in: DispatchContext([CourierStanding("ivo")]), by: .system, at: noon)
+        let until = "\((noon + .hours(2)).millisecondsSince1970)"
+        let reversed = try encoded(job).replacing(until, with: "\(noon.millisecondsSince1970)", maxReplacements: 1)
+        // A stored job is read with it, or refused whole.
+        guard let stored = try? decoded(DeliveryJob.self, reversed) else { return }
+        var found = CourierWayFound()
+        found.add(stored, pickup: place)
+        #expect(found.stops.map(\.promise) == [nil, nil])
+    }
 }

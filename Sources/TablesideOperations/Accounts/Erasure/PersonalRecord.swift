@@ -55,6 +55,8 @@ public struct PersonalRecord: Codable, Sendable {
     }
 
     /// A shift for which the person was planned, or on which they were at work.
+    ///
+    /// It leaves out what the choice of a waiter counts: the last order given, offers and refusals.
     public struct KeptShift: Hashable, Codable, Sendable {
         /// The branch and the date of the shift.
         public let day: BranchDay
@@ -145,8 +147,8 @@ public struct PersonalRecord: Codable, Sendable {
     public internal(set) var waits: [KeptWait] = []
     /// The shifts, latest first.
     public internal(set) var shifts: [KeptShift] = []
-    /// The messages about deliveries to the person that are over, and the person's own conversations as a courier;
-    /// those about one delivery oldest first.
+    /// The messages about deliveries to the person that are over, with the courier who had the goods last, and the
+    /// person's own conversations as a courier; those about one delivery oldest first.
     public internal(set) var messages: [KeptMessage] = []
 
     init(_ account: PersonalData) { self.account = account }
@@ -214,7 +216,8 @@ extension AccountDesk {
             guard let job = try await load(DeliveryJob.self, id), var draft = job.draft else { return }
             // While it is on its way, the messages may say what only the courier is to know.
             if draft.recipient.user == entry.guest, job.isOver {
-                try await addMessages(about: id, to: &record) { $0.courier != entry.guest }
+                // Earlier couriers may have gone to another recipient, whom the store then replaced.
+                try await addMessages(about: id, to: &record) { $0.courier == job.courier && $0.courier != entry.guest }
             }
             // If the store changed the recipient, the earlier one is told nothing of the new one.
             if draft.recipient.user != entry.guest {
