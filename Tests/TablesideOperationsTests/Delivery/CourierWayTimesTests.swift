@@ -64,13 +64,13 @@ struct CourierWayTimesTests {
             draft: draft,
             plan: .chosen(["ivo"])
         )
-        try job.perform(create, in: DispatchContext([CourierStanding("ivo")]), by: .system, at: noon)
+        let context = DispatchContext([CourierStanding("ivo")])
+        try job.perform(create, in: context, by: .system, at: noon)
+        try job.perform(.accept, in: context, by: Author("ivo", as: .courier), at: noon)
         let until = "\((noon + .hours(2)).millisecondsSince1970)"
         let reversed = try encoded(job).replacing(until, with: "\(noon.millisecondsSince1970)", maxReplacements: 1)
-        // A stored job is read with it, or refused whole.
-        guard let stored = try? decoded(DeliveryJob.self, reversed) else { return }
         var found = CourierWayFound()
-        found.add(stored, pickup: place)
+        found.add(try decoded(DeliveryJob.self, reversed), pickup: place)
         #expect(found.stops.map(\.promise) == [nil, nil])
     }
 }
