@@ -23,29 +23,31 @@ extension Shift {
     /// The position of the waiter for an order.
     func best(for facts: WorkFacts, refusedBy refusers: [UserID], at now: Instant) -> Int? {
         let ask = Ask(facts, refusedBy: refusers, on: self, at: now)
-        // Waiters are read in place, so that hundreds are compared without copying any.
-        return withUnsafeTemporaryAllocation(of: Stage?.self, capacity: waiters.count) { stages in
-            var stage = Stage.overflowWithinGap
-            // The least load in the stage, from which the band is measured.
-            var least: Int?
-            for index in waiters.indices {
-                let own = ask.stage(of: waiters, at: index)
-                stages.initializeElement(at: index, to: own)
-                guard let own, own <= stage else { continue }
-                if own < stage {
-                    stage = own
-                    least = nil
+        // In one place, so that hundreds of waiters are compared without copying any.
+        return waiters.withUnsafeBufferPointer { waiters in
+            withUnsafeTemporaryAllocation(of: Stage?.self, capacity: waiters.count) { stages in
+                var stage = Stage.overflowWithinGap
+                // The least load in the stage, from which the band is measured.
+                var least: Int?
+                for index in waiters.indices {
+                    let own = ask.stage(of: waiters, at: index)
+                    stages.initializeElement(at: index, to: own)
+                    guard let own, own <= stage else { continue }
+                    if own < stage {
+                        stage = own
+                        least = nil
+                    }
+                    if let least, waiters[index].figures.compareLoad(to: waiters[least].figures) >= 0 { continue }
+                    least = index
                 }
-                if let least, waiters[index].figures.compareLoad(to: waiters[least].figures) >= 0 { continue }
-                least = index
+                guard let least else { return nil }
+                var best = least
+                let order = PolicyOrder(of: self, least: waiters[least].figures, at: now)
+                for index in waiters.indices where index != least && stages[index] == stage {
+                    if order.precedes(waiters[index].figures, index, waiters[best].figures, best) { best = index }
+                }
+                return best
             }
-            guard let least else { return nil }
-            var best = least
-            let order = PolicyOrder(of: self, least: waiters[least].figures, at: now)
-            for index in waiters.indices where index != least && stages[index] == stage {
-                if order.precedes(waiters[index].figures, index, waiters[best].figures, best) { best = index }
-            }
-            return best
         }
     }
 
@@ -163,7 +165,8 @@ struct Ask {
     ///
     /// It reads only what it needs of the waiter: a copy would count every text and every set of it.
     @inline(__always)
-    func stage(of waiters: [Shift.Waiter], at index: Int) -> Stage? {
+    func stage<Waiters: RandomAccessCollection>(of waiters: Waiters, at index: Int) -> Stage?
+    where Waiters.Element == Shift.Waiter, Waiters.Index == Int {
         if isFinishing(waiters[index].figures) { return keepsTable(waiters[index]) ? .ownTable : nil }
         guard mayFit(waiters[index].figures) else { return nil }
         if added == nil, hindrance(of: waiters[index]) != nil { return nil }

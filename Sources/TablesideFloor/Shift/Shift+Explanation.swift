@@ -195,24 +195,26 @@ extension Shift {
 
     /// The waiters for an order, best first: by stage, and within a stage by the policy.
     private func ranking(for ask: Ask) -> [Standing] {
-        let stages = waiters.indices.map { ask.stage(of: waiters, at: $0) }
-        var ranking: [Standing] = []
-        ranking.reserveCapacity(waiters.count)
-        for stage in Stage.allCases.map(Optional.some) + [nil] {
-            var pool = waiters.indices.filter { stages[$0] == stage }
-            guard var least = pool.first else { continue }
-            let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[least].figures, at: ask.now)
-            for index in pool where byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) {
-                least = index
+        waiters.withUnsafeBufferPointer { waiters in
+            let stages = waiters.indices.map { ask.stage(of: waiters, at: $0) }
+            var ranking: [Standing] = []
+            ranking.reserveCapacity(waiters.count)
+            for stage in Stage.allCases.map(Optional.some) + [nil] {
+                var pool = waiters.indices.filter { stages[$0] == stage }
+                guard var least = pool.first else { continue }
+                let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[least].figures, at: ask.now)
+                for index in pool where byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) {
+                    least = index
+                }
+                let order = PolicyOrder(of: self, least: waiters[least].figures, at: ask.now)
+                pool.sort { order.precedes(waiters[$0].figures, $0, waiters[$1].figures, $1) }
+                for index in pool {
+                    let isWithinBand = order.isWithinBand(waiters[index].figures)
+                    ranking.append(Standing(waiters[index], ask, stage, isWithinBand: isWithinBand))
+                }
             }
-            let order = PolicyOrder(of: self, least: waiters[least].figures, at: ask.now)
-            pool.sort { order.precedes(waiters[$0].figures, $0, waiters[$1].figures, $1) }
-            for index in pool {
-                let isWithinBand = order.isWithinBand(waiters[index].figures)
-                ranking.append(Standing(waiters[index], ask, stage, isWithinBand: isWithinBand))
-            }
+            return ranking
         }
-        return ranking
     }
 
     /// The earliest time at which a waiter is expected to be able to take the order.
