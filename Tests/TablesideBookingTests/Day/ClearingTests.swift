@@ -228,6 +228,33 @@ struct ClearingTests {
         #expect(try canSit(on: day, "18:00", in: plan))
     }
 
+    @Test("a table that has been taken out of the plan is told to be occupied or not cleared like any other")
+    mutating func unplanned() throws {
+        var smaller = house
+        smaller.branch.tables.removeAll { $0.id == "t1" }
+        let changed = try smaller.plan()
+        let time = try at("19:05")
+        func arrival(on day: ServiceDay) throws -> ServiceDay.Refusal.Reason? {
+            do throws(ServiceDay.Refusal) {
+                _ = try day.decide(.confirmArrival("2"), in: changed, by: House.guest, at: time)
+                return nil
+            } catch {
+                return error.reason
+            }
+        }
+        var occupied = friday
+        for (id, time) in [("1", "17:30"), ("2", "19:00")] {
+            let request = try house.request(id, 2, "2026-03-27T\(time)", table: "t1")
+            try occupied.perform(.book(request), in: plan, by: House.guest, at: morning)
+        }
+        try occupied.perform(.confirmArrival("1"), in: plan, by: House.guest, at: at("17:30"))
+        #expect(try arrival(on: occupied) == .stillOccupied(table: "t1"))
+        try leave()
+        #expect(try arrival(on: friday) == .notCleared(table: "t1"))
+        try friday.perform(.clearTables(tables: ["t1"]), in: plan, by: Self.waiter, at: at("18:50"))
+        #expect(try arrival(on: friday) == nil)
+    }
+
     @Test("guests and cooks clear nothing; without the rule tables are clear at once")
     mutating func limits() throws {
         try leave()

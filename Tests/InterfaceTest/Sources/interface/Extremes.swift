@@ -7,6 +7,8 @@ enum Extremes {
     static let atMost = 12
     static let seeds = 1
     static let mixed = 40
+    /// How often ordinary values are tried where all others gave no value of the type.
+    static let tame = 400
 
     /// `extremes PROGRESS FIRST RUN` or, to see one run, `extremes show NUMBER RUN`.
     static func run(_ arguments: [String]) async throws {
@@ -28,10 +30,10 @@ enum Extremes {
         var reached = 0
         while first < last {
             var (done, why) = (0, "")
-            while run < total {
+            while run < (done == 0 ? total + tame : total) {
                 if allCalls[first].isStored, run < total - 4 { run = total - 4 }
                 // A share of the runs, the same each time, where the whole takes too long.
-                if (run + first) % share != 0 {
+                if run < total, (run + first) % share != 0 {
                     run += 1
                     continue
                 }
@@ -71,7 +73,7 @@ enum Extremes {
         if run < single {
             chooser.wildNumber = (run / extremes) % atMost
             chooser.wildValue = run % extremes
-        } else {
+        } else if run < total {
             chooser.wildness = run % 3 == 0 ? 100 : run % 3 == 1 ? 50 : 15
         }
         return chooser
