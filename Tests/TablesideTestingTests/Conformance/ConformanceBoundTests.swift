@@ -60,9 +60,35 @@ struct ConformanceBoundTests {
         let gate = Gate()
         let store = HangingStore(at: call, gate)
         let suite = StoreConformance(deadline: .init(.seconds(30), on: gate)) { store }
-        let violations = await suite.run("the same command is applied once")
+        let check =
+            switch call {
+            case .commit, .fetch, .events, .recall: "the same command is applied once"
+            case .query: "documents are listed by kind and scope, in the order of bytes"
+            }
+        let violations = await suite.run(check)
         #expect(violations.count == 1)
         #expect(violations.first?.detail.hasPrefix("it was given up after ") == true, "\(violations)")
+        await gate.open()
+    }
+
+    @Test(
+        "every check that lists documents is given up at the deadline if that hangs",
+        arguments: StoreConformance.checks
+    )
+    func hangingQuery(check: String) async {
+        let gate = Gate()
+        let deadline = StoreConformance.Deadline(.seconds(30), on: gate)
+        let suite = StoreConformance(deadline: deadline, reopen: { $0 }, connect: { $0 }) {
+            HangingStore(at: .query, gate)
+        }
+        let violations = await suite.run(check)
+        if await gate.isReached {
+            // More may follow of other calls, which were canceled with the check.
+            let isGivenUp = violations.first?.detail.hasPrefix("it was given up after ") == true
+            #expect(isGivenUp, "\(violations)")
+        } else {
+            #expect(violations == [])
+        }
         await gate.open()
     }
 
@@ -95,7 +121,8 @@ struct ConformanceBoundTests {
 
 /// A gate at which calls and a clock wait: the clock for the first call to hang, a call until the test ends.
 actor Gate: HostClock {
-    private var isReached = false
+    /// Whether a call hung.
+    private(set) var isReached = false
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var timers: [CheckedContinuation<Void, Never>] = []
@@ -140,7 +167,7 @@ actor Gate: HostClock {
 /// A store of which one kind of call never returns.
 struct HangingStore: HostStore {
     enum Call: CaseIterable, Sendable {
-        case commit, fetch, events, recall
+        case commit, fetch, query, events, recall
     }
 
     private let store = MemoryStore()
@@ -162,7 +189,10 @@ struct HangingStore: HostStore {
         return try await store.fetch(refs)
     }
 
-    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage {
+        if call == .query { await gate.hang() }
+        return try await store.query(query)
+    }
 
     func events(_ query: EventQuery) async throws(StoreError) -> EventPage {
         if call == .events { await gate.hang() }
