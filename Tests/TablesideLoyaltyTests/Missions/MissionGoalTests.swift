@@ -179,15 +179,19 @@ struct MissionGoalTests {
         #expect(try Self.state(drinks, [order("o1", 1, lines), order("o2", 1, [wine])]) == .completed)
     }
 
-    @Test("where amounts are added up, the greatest 500 orders count, in any order")
-    func greatestAmounts() throws {
-        let orders = (1...600).map { number in
+    @Test(
+        "where amounts are added up, the greatest 500 orders count, in any order",
+        // 1 + … + 500 = 125,250, 2 + … + 501 = 125,750, and 101 + … + 600 = 175,250.
+        arguments: [(500, 125_250), (501, 125_750), (600, 175_250)] as [(Int, Int64)]
+    )
+    func greatestAmounts(number: Int, greatest: Int64) throws {
+        #expect(SizeLimit.countedAmounts == 500)
+        let orders = (1...number).map { number in
             let spending = [Money(minorUnits: Int64(number), House.euro)]
             return House.activity(ActivityID("o\(number)"), .order(spending: spending, lines: []), "2026-11-02T12:00")
         }
-        // 101 + … + 600 = 175,250.
-        for (target, expected) in [(175_250, MissionRecord.State.completed), (175_251, .inProgress)] {
-            let terms = House.terms(.spending(Money(minorUnits: Int64(target), House.euro)))
+        for (target, expected) in [(greatest, MissionRecord.State.completed), (greatest + 1, .inProgress)] {
+            let terms = House.terms(.spending(Money(minorUnits: target, House.euro)))
             var random = SplitMix64(seed: 3)
             for reports in [orders, orders + orders.reversed(), orders.shuffled(using: &random), orders.reversed()] {
                 let book = try MissionBook([House.mission("m", terms)])
@@ -195,7 +199,7 @@ struct MissionGoalTests {
                 #expect(record.state(of: "m") == expected)
                 #expect(record.progress["m"]?.counts.first?.marks.count ?? 500 == 500)
                 let reached = record.standing(in: "m", of: book)?.counts.first?.reached
-                #expect(reached ?? 175_250 == 175_250)
+                #expect(reached ?? greatest == greatest)
             }
         }
     }
@@ -205,8 +209,9 @@ struct MissionGoalTests {
         let dates = MissionDates(from: House.date("2026-11-01"), through: House.date("2026-11-30"))
         let days = MissionSpan.days(count: 2)
         let week = MissionSpan.weeks(count: 1, paused: [])
-        // 2 + … + 6 = 20, and 2 + … + 13 = 90.
-        for (number, span, greatest) in [(6, days, 20), (13, week, 90)] {
+        #expect(SizeLimit.countedAmountsPerDate == 5 && SizeLimit.countedAmountsPerWeek == 12)
+        // 1 + … + 5 = 15, 2 + … + 6 = 20, 1 + … + 12 = 78, and 2 + … + 13 = 90.
+        for (number, span, greatest) in [(5, days, 15), (6, days, 20), (12, week, 78), (13, week, 90)] {
             let orders = (1...number).map { number in
                 let spending = [Money(minorUnits: Int64(number), House.euro)]
                 return House.activity(

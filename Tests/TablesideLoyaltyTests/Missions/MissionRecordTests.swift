@@ -353,7 +353,8 @@ struct MissionRecordTests {
                 return error
             }
         }
-        let limit = 10_000
+        let limit = SizeLimit.missionsOfGuest
+        #expect(limit == 10_000)
         let visit = Self.visits(1)[0]
         let review = House.activity("r", .review(item: nil), "2026-11-05T12:00")
         let (last, full) = (try record(begun: limit - 1, completed: 0), try record(begun: limit, completed: 0))
@@ -364,6 +365,9 @@ struct MissionRecordTests {
         #expect(refusal(review, won) == nil)
         #expect(refusal(review, all) == MissionRecord.Refusal(.tooManyMissions(limit: limit)))
         #expect(refusal(visit, all) == nil)
+        // Nor is a record with more read.
+        #expect(throws: DecodingError.self) { try record(begun: limit + 1, completed: 0) }
+        #expect(throws: DecodingError.self) { try record(begun: 0, completed: limit + 1) }
     }
 
     @Test("each count of a goal tells what is missing, and whether it is met")

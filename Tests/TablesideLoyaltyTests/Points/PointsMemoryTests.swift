@@ -91,6 +91,79 @@ struct PointsMemoryTests {
         #expect(try decoded(PointsAccount.self, encoded(account)) == account)
     }
 
+    @Test("of more payments and transfers than are kept the oldest quarter is forgotten, and can no longer be undone")
+    func payments() throws {
+        let limit = SizeLimit.pointsPayments
+        #expect(limit == 200)
+        var account = try House.account([House.grant(1_000, "o1")])
+        let part = PointsLot(
+            number: 1,
+            source: House.order("o9"),
+            earnedAt: House.start,
+            availableAt: House.start,
+            expiresAt: nil,
+            points: 1
+        )
+        func use(_ number: Int) throws {
+            let (payment, sent, received) = (PaymentID("p\(number)"), PointsTransferID("s\(number)"), "r\(number)")
+            let commands: [PointsAccount.Command] = [
+                .spend(payment: payment, points: 1), .send(transfer: sent, to: "ivo", points: 1),
+                .receive(transfer: PointsTransferID(received), from: "ivo", parts: [part], sentAt: House.day(1)),
+            ]
+            for command in commands {
+                try account.perform(command, in: House.program, by: .system, at: House.day(1))
+            }
+        }
+        func undo(_ number: Int) -> [String] {
+            let commands: [PointsAccount.Command] = [
+                .reversePayment(payment: PaymentID("p\(number)")),
+                .takeBack(transfer: PointsTransferID("s\(number)"), from: "ivo", points: [1]),
+                .giveBack(transfer: PointsTransferID("r\(number)"), to: "ivo"),
+            ]
+            return commands.map { House.outcome($0, on: account, at: House.day(1)) }
+        }
+        func counts() -> [Int] { [account.payments.count, account.sent.count, account.received.count] }
+        for number in 0..<limit { try use(number) }
+        #expect(counts() == [200, 200, 200])
+        #expect(undo(0) == ["open", "open", "open"])
+        #expect(account.check() == [])
+        #expect(try decoded(PointsAccount.self, encoded(account)) == account)
+        try use(limit)
+        #expect(counts() == [151, 151, 151])
+        #expect(undo(49) == ["unknownPayment", "unknownTransfer", "unknownTransfer"])
+        #expect(undo(50) == ["open", "open", "open"])
+    }
+
+    @Test("an account has at most so many lots with points: one more is refused until one is spent")
+    func lots() throws {
+        let limit = SizeLimit.pointsLots
+        #expect(limit == 100_000)
+        func receive(_ number: Int) -> PointsAccount.Command {
+            let parts = (1...number).map { number in
+                PointsLot(
+                    number: number,
+                    source: House.order("o9"),
+                    earnedAt: House.start,
+                    availableAt: House.start,
+                    expiresAt: nil,
+                    points: 1
+                )
+            }
+            return .receive(transfer: "t", from: "ivo", parts: parts, sentAt: House.start)
+        }
+        var account = PointsAccount(id: House.id)
+        #expect(House.outcome(receive(limit + 1), on: account) == "tooMany")
+        try account.perform(receive(limit), in: House.program, by: .system, at: House.start)
+        #expect(account.balance(at: House.start) == limit)
+        let more = PointsAccount.Command.earn(grant: House.grant(1, "o1"))
+        #expect(throws: PointsAccount.Refusal(.tooMany(limit: limit))) {
+            try account.decide(more, in: House.program, by: .system, at: House.start)
+        }
+        try account.perform(.spend(payment: "p", points: 1), in: House.program, by: House.ana, at: House.start)
+        try account.perform(more, in: House.program, by: .system, at: House.start)
+        #expect(account.balance(at: House.start) == limit)
+    }
+
     @Test("lots entered in any order are kept in spending order, and part of one stays where it was")
     func order() throws {
         var random = SplitMix64(seed: 7)

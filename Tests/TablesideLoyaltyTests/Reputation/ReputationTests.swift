@@ -284,6 +284,10 @@ struct ReputationTests {
             for command in commands {
                 events += try reputation.perform(command, in: Self.program, by: .system, at: House.day(number))
             }
+            guard number == SizeLimit.reputationRecords - 1 else { continue }
+            #expect(reputation.offenses.count == 250 && reputation.praises.count == 250)
+            #expect(reputation.offense("r0") != nil && reputation.praise("k0") != nil)
+            #expect(try decoded(Reputation.self, encoded(reputation)) == reputation)
         }
         // The 251st record made the oldest 62 forgotten.
         #expect(reputation.offenses.count == 198 && reputation.praises.first?.id == "k62")
@@ -293,6 +297,13 @@ struct ReputationTests {
         let twice =
             #"{"id":"5/house/ana","version":1,"lastEventAt":0,"praises":[\#(try encoded(reputation.praises[0])),\#(try encoded(reputation.praises[0]))]}"#
         #expect(throws: DecodingError.self) { try decoded(Reputation.self, twice) }
+        let praise = try encoded(reputation.praises[0])
+        func stored(praises count: Int) -> String {
+            let praises = (0..<count).map { praise.replacing("\"k62\"", with: "\"k\($0)\"") }.joined(separator: ",")
+            return #"{"id":"5/house/ana","version":1,"lastEventAt":0,"praises":[\#(praises)]}"#
+        }
+        #expect(try decoded(Reputation.self, stored(praises: 250)).praises.count == 250)
+        #expect(throws: DecodingError.self) { try decoded(Reputation.self, stored(praises: 251)) }
     }
 
     @Test("the rules' faults are told with their places")
