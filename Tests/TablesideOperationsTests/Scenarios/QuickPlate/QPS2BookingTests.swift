@@ -61,25 +61,37 @@ struct QPS2BookingTests {
     }
 
     @Test("QP-S2 QP-30 the hour and day are taken: the client chooses again and gets another")
-    func taken() throws {
-        var friday = try house.day("2026-03-27")
-        let bob = Author.guest(House.bob)
-        try friday.perform(.book(house.request("1", 8, "2026-03-27T20:00")), in: plan, by: bob, at: now)
-        let wish = try house.request("2", 8, "2026-03-27T20:00")
-        let before = friday
-        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.noFreeTable]))) {
-            try friday.perform(.book(wish), in: plan, by: House.guest, at: now)
+    func taken() async throws {
+        let store = WatchedStore()
+        let runner = makeRunner(store, at: now)
+        let (friday, sunday) = (try house.day("2026-03-27").id, try house.day("2026-03-29").id)
+        func book(_ request: BookingRequest, on day: BranchDay, by guest: Author) async throws {
+            let id = CommandID("book \(request.id) at \(request.at)")
+            try await runner.perform(
+                Envelope(.book(request), on: ServiceDay.self, day, by: guest, id: id),
+                in: FixedContext<BranchDay, VenuePlan>(plan)
+            )
         }
-        #expect(friday == before)
-        let other = try plan.open(friday).slots(for: 8, at: now).filter(\.isOffered)
+        func stored(_ day: BranchDay) async throws -> ServiceDay {
+            try #require(try await store.load(ServiceDay.self, day))
+        }
+
+        try await book(house.request("1", 8, "2026-03-27T20:00"), on: friday, by: .guest(House.bob))
+        let before = try await store.snapshot()
+        let wish = try house.request("2", 8, "2026-03-27T20:00")
+        let taken = ServiceDay.Refusal(.unavailable(reasons: [.noFreeTable]))
+        await #expect(throws: CommandFailure<ServiceDay.Refusal>.refused(taken)) {
+            try await book(wish, on: friday, by: House.guest)
+        }
+        #expect(try await store.snapshot() == before)
+        let other = try plan.open(await stored(friday)).slots(for: 8, at: now).filter(\.isOffered)
         #expect(other.map { "\($0.label.time)" } == ["18:30", "21:30", "22:00", "22:30"])
         let start = try #require(other.last?.start)
-        let again = BookingRequest(id: BookingID("2"), party: 8, at: start)
-        try friday.perform(.book(again), in: plan, by: House.guest, at: now)
+        try await book(BookingRequest(id: BookingID("2"), party: 8, at: start), on: friday, by: House.guest)
+        #expect(try await stored(friday).bookings(of: House.ana, at: now).map(\.span.lowerBound) == [start])
         // Or another day.
-        var sunday = try house.day("2026-03-29")
-        try sunday.perform(.book(house.request("3", 8, "2026-03-29T20:00")), in: plan, by: House.guest, at: now)
-        #expect(sunday.bookings(of: House.ana, at: now).count == 1)
+        try await book(house.request("3", 8, "2026-03-29T20:00"), on: sunday, by: House.guest)
+        #expect(try await stored(sunday).bookings(of: House.ana, at: now).count == 1)
     }
 
     @Test("QP-S2 QP-28 nothing is free: no table is listed, every start says why, and asking for one is refused")
