@@ -178,6 +178,20 @@ struct PortalSlotTests {
         #expect(evening.portalSlots(for: -3...0, at: now).isEmpty)
     }
 
+    @Test("a portal hears of parties of up to 100, also where a table has more seats")
+    func largestParty() throws {
+        #expect(SizeLimit.portalParty == 100)
+        let house = try SampleHouse(seats: [100, 150])
+        let (evening, now) = (try house.plan().open(house.day("2026-11-27")), try house.instant("2026-11-27T12:00"))
+        #expect(Set(evening.portalSlots(for: 99...101, at: now).map(\.party)) == [99, 100])
+        #expect(evening.portalSlots(for: 100...100, at: now).first?.open == SpotCount(2))
+        #expect(evening.portalSlots(for: 101...150, at: now).isEmpty)
+        // Such a party is booked as any other.
+        let start = try house.instant("2026-11-27T19:00")
+        let request = BookingRequest(id: "1", party: 101, at: start)
+        #expect(evening.answer(to: request, at: now) == .offered(tables: ["t2"]))
+    }
+
     @Test("a start counts until it comes, and the first and last instant to book are told while they lie ahead")
     func instants() throws {
         let tick = Elapsed.milliseconds(1)

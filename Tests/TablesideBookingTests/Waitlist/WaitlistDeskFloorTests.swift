@@ -259,6 +259,15 @@ struct WaitlistDeskFloorTests {
         #expect(late.offers == ["w1": "t1"])
     }
 
+    @Test("Turn times are looked up for parties of up to 100; a larger one has the usual one")
+    func largestTurn() throws {
+        #expect(SizeLimit.waitlistTurns == 100)
+        let long = TurnTime(for: try SeatRange(100, 150), lasts: .minutes(180))
+        let floor = try DeskHouse(turns: [long], seats: [2, 150]).desk.floor(at: DeskHouse.at(0))
+        #expect(floor.turns.keys.max() == 100)
+        #expect([99, 100, 101].map { floor.turn(for: $0) } == [.minutes(90), .minutes(180), .minutes(90)])
+    }
+
     @Test(
         "A table that is to be cleared is overdue at the time by which it should be clear, whatever the time between parties"
     )

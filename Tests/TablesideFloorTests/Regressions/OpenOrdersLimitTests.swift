@@ -18,6 +18,7 @@ struct OpenOrdersLimitTests {
 
     @Test("2,000 orders are open at most, in hand or waiting, whether a waiter takes the next one or the shift does")
     func limit() throws {
+        #expect(SizeLimit.openOrders == 2_000)
         var shift = try shift(inHand: 1_999)
         let next = Shift.Command.take(order: "next", waiter: ShiftTests.ana)
         try shift.perform(next, by: ShiftTests.manager, at: ShiftTests.instant(2))

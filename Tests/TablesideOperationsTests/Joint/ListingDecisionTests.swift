@@ -120,6 +120,29 @@ struct ListingDecisionTests {
         #expect(await perform(claimed) == ["listing.missingLocation", "listing.missingHours", "listing.missingDish"])
     }
 
+    @Test("so many branches and menus are looked up in one activation, and what comes after them counts for nothing")
+    func lookedUp() async throws {
+        let limit = SizeLimit.lookedUp
+        #expect(limit == 30)
+        try await register(.daLeo())
+        #expect(await perform(OpenBranch(try .corso())) == [])
+        let show = Envelope(.activate, on: BranchRecord.self, "corso", by: .owner, id: ids.next())
+        try await runner.perform(show, in: FixedContext(ListingRequirements.appetito))
+        try await menu("carta", of: "corso")
+        // An activation that names the branch and the menu after so many that do not exist.
+        func activation(afterBranches branches: Int, menus: Int) -> ActivateRestaurant {
+            ActivateRestaurant(
+                "da-leo",
+                branches: (0..<branches).map { BranchID("none \($0)") } + ["corso"],
+                menus: (0..<menus).map { MenuID("none \($0)") } + ["carta"]
+            )
+        }
+        let nothing = ["listing.missingLocation", "listing.missingHours", "listing.missingDish"]
+        #expect(await perform(activation(afterBranches: limit, menus: 0)) == nothing)
+        #expect(await perform(activation(afterBranches: 0, menus: limit)) == ["listing.missingDish"])
+        #expect(await perform(activation(afterBranches: limit - 1, menus: limit - 1)) == [])
+    }
+
     @Test("AP-06 a branch is opened by the owner of its restaurant alone; nothing tells whether the restaurant exists")
     func owners() async throws {
         try await register(.daLeo())

@@ -3,6 +3,7 @@ import TablesideCodes
 import TablesideCore
 import TablesideDelivery
 import TablesideDiscovery
+import TablesideFloor
 import TablesideFoundation
 import TablesideHosting
 import TablesideLoyalty
@@ -213,6 +214,14 @@ struct SizeLimitTableTests {
         },
         Row("token", SizeLimit.token, 8_192) { count in
             decodingFault([SessionToken].self, "[\"\(String(repeating: "0", count: count))\"]") is SizeError
+        },
+        Row("answer", SizeLimit.answer, 1_048_576) { count in
+            let json = #"{"code":"c","message":"m","body":"\#(String(repeating: "x", count: count))"}"#
+            return decodingFault(WireFailure.self, json) is SizeError
+        },
+        Row("tableCalls", SizeLimit.tableCalls, 100) { count in
+            let rules = CallRules(limit: CallLimit(count, within: .days(1)))
+            return rules.problems() == [.limitOutOfRange(calls: count)]
         },
         Row("tiers", SizeLimit.tiers, 50) { count in
             let tiers = (1...count).map { Tier(TierID("\($0)"), from: $0) }
