@@ -44,16 +44,21 @@ let package = Package(
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
         ),
-        .target(name: "HostBytes", dependencies: port, swiftSettings: settings),
+        .target(name: "HostLock", swiftSettings: settings),
+        .target(name: "HostBytes", dependencies: ["HostLock"] + port, swiftSettings: settings),
         .target(name: "SQLiteHost", dependencies: ["CSQLite", "HostBytes"] + port, swiftSettings: settings),
         .target(name: "PostgresHost", dependencies: ["CPostgres", "HostBytes"] + port, swiftSettings: settings),
-        .target(name: "HTTPHost", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
-        .target(name: "HTTPPhone", dependencies: port, swiftSettings: settings),
-        .executableTarget(name: "server", dependencies: ["HTTPHost", "SQLiteHost"] + house, swiftSettings: settings),
+        .target(name: "HTTPHost", dependencies: ["CMicroHTTPD", "HostLock"], swiftSettings: settings),
+        .target(name: "HTTPPhone", dependencies: ["HostLock"] + port, swiftSettings: settings),
+        .executableTarget(
+            name: "server",
+            dependencies: ["HTTPHost", "HostLock", "SQLiteHost"] + house,
+            swiftSettings: settings
+        ),
         .executableTarget(name: "phone", dependencies: ["HTTPPhone"] + house, swiftSettings: settings),
         .executableTarget(
             name: "hosts",
-            dependencies: ["HostBytes", "SQLiteHost", "PostgresHost", "HTTPHost", "HTTPPhone"] + port + [
+            dependencies: ["HostBytes", "HostLock", "SQLiteHost", "PostgresHost", "HTTPHost", "HTTPPhone"] + port + [
                 .product(name: "TablesideVenue", package: "Tableside"),
                 .product(name: "TablesideOperations", package: "Tableside"),
                 .product(name: "TablesideOrdering", package: "Tableside"),

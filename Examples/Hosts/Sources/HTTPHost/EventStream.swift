@@ -1,5 +1,5 @@
 import CMicroHTTPD
-import Synchronization
+import HostLock
 
 /// Server-sent events on their way to one client.
 ///
@@ -14,7 +14,7 @@ public final class EventStream: Sendable {
     }
 
     private let limit: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Makes a stream that has sent nothing.
     ///

@@ -1,4 +1,4 @@
-import Synchronization
+import HostLock
 
 /// One request and its answer.
 ///
@@ -15,7 +15,7 @@ final class Exchange: Sendable {
     /// Why the request was refused before its body, which is read all the same: a connection that is closed while the
     /// client still sends loses the answer.
     let refusal: HTTPAnswer?
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(_ head: HTTPHead, refusal: HTTPAnswer?) {
         self.head = head

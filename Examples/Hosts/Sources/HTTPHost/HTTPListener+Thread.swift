@@ -1,6 +1,6 @@
 import CMicroHTTPD
 import Foundation
-import Synchronization
+import HostLock
 
 // What libmicrohttpd calls on its thread.
 extension HTTPListener {

@@ -1,6 +1,6 @@
 import CMicroHTTPD
 import Foundation
-import Synchronization
+import HostLock
 
 /// HTTP/1.1 on the loopback address, by GNU libmicrohttpd: it parses, this file bounds.
 ///
@@ -42,7 +42,7 @@ public final class HTTPListener: Sendable {
     let limits: Limits
     let refuse: @Sendable (HTTPHead) -> HTTPAnswer?
     let answer: @Sendable (HTTPHead, [UInt8]) async -> HTTPAnswer
-    let state = Mutex(State())
+    let state = Locked(State())
 
     private init(
         _ limits: Limits,

@@ -1,4 +1,4 @@
-import Synchronization
+import HostLock
 
 /// How many requests each sender may make: a bucket of so many at once, which fills up again at a steady rate.
 public final class RequestRate<Key: Hashable & Sendable>: Sendable {
@@ -15,7 +15,7 @@ public final class RequestRate<Key: Hashable & Sendable>: Sendable {
     private let perSecond: Double
     private let burst: Double
     private let limit: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Makes full buckets.
     ///

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import HostLock
 public import TablesideCore
 
 #if canImport(FoundationNetworking)
@@ -60,11 +60,11 @@ public struct NoEvents: Error, CustomStringConvertible {
 
 private final class EventReceiver: NSObject, URLSessionDataDelegate, Sendable {
     private let continuation: AsyncThrowingStream<ServerEvent, any Error>.Continuation
-    private let parser: Mutex<EventParser>
+    private let parser: Locked<EventParser>
 
     init(_ continuation: AsyncThrowingStream<ServerEvent, any Error>.Continuation, after cursor: String?) {
         self.continuation = continuation
-        parser = Mutex(EventParser(cursor: cursor))
+        parser = Locked(EventParser(cursor: cursor))
     }
 
     func urlSession(

@@ -1,4 +1,4 @@
-import Synchronization
+import HostLock
 import TablesideCore
 import TablesideHosting
 
@@ -21,7 +21,7 @@ public final class WrittenValues: Sendable {
     }
 
     private let limit: Int
-    private let generations = Mutex(Generations())
+    private let generations = Locked(Generations())
 
     /// Makes an empty memory.
     ///

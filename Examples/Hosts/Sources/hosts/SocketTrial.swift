@@ -1,6 +1,7 @@
 import Foundation
 import HTTPHost
 import HTTPPhone
+import HostLock
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
@@ -170,25 +171,16 @@ private actor Listeners {
 
 /// Counts what holds and what does not.
 final class Findings: Sendable {
-    private let state = LockedCounts()
+    private let state = Locked((0, 0))
 
     /// How many expectations there were, and how many did not hold.
-    var counts: (Int, Int) { state.read() }
+    var counts: (Int, Int) { state.withLock { $0 } }
 
     /// Notes whether something is as it should be.
     func expect(_ holds: Bool, _ what: String) {
-        state.add(holds)
+        state.withLock { $0 = ($0.0 + 1, $0.1 + (holds ? 0 : 1)) }
         print("\(holds ? "ok    " : "BROKEN") \(what)")
     }
-}
-
-private final class LockedCounts: @unchecked Sendable {
-    private let lock = NSLock()
-    private var counts = (0, 0)
-
-    func add(_ holds: Bool) { lock.withLock { counts = (counts.0 + 1, counts.1 + (holds ? 0 : 1)) } }
-
-    func read() -> (Int, Int) { lock.withLock { counts } }
 }
 
 /// The people of a trial, as the server reads them.

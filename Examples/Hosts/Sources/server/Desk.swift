@@ -1,5 +1,5 @@
 import HTTPHost
-import Synchronization
+import HostLock
 import Tableside
 import TablesideFoundation
 
@@ -194,7 +194,7 @@ private struct Note: Codable {
 
 /// How long a sender has to wait; `nil` for not at all.
 private final class Verdict: Sendable {
-    private let seconds = Mutex<Int?>(nil)
+    private let seconds = Locked<Int?>(nil)
 
     var wait: Int? { seconds.withLock { $0 } }
 
