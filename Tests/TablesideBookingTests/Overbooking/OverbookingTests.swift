@@ -180,6 +180,58 @@ struct OverbookingTests {
         }
     }
 
+    /// The mean total wait when those who come on top take the tables in the order in which they are left.
+    private func wait(resting rests: [Double], beside others: Int, _ random: inout SplitMix64) -> Double {
+        let trials = runs(4_000, long: 400_000)
+        var total = 0.0
+        for _ in 0..<trials {
+            func comes() -> Bool { Double.random(in: 0..<1, using: &random) < 0.9 }
+            var until = rests.map { comes() ? $0 : 0 }
+            for _ in 0..<others where comes() {
+                guard let next = until.indices.min(by: { until[$0] < until[$1] }) else { break }
+                total += until[next]
+                until[next] += 120
+            }
+        }
+        return total / Double(trials)
+    }
+
+    @Test("the expected wait is that of who comes on top if all leave at once, and an upper estimate if not")
+    func expectedWait() throws {
+        let seed: UInt64 = 0x3A17
+        var random = SplitMix64(seed: seed)
+        let policy = OverbookingPolicy(alpha: 1, rates: rates)
+        for ends in [[120, 120, 120, 120], [30, 60, 90, 120]] {
+            let house = try SampleHouse(seats: [4, 4, 4, 4])
+            let (plan, now) = (try house.plan(), try house.instant("2026-11-27T12:00"))
+            let seven = try house.instant("2026-11-27T19:00")
+            var day = try house.day("2026-11-27")
+            for (number, end) in ends.enumerated() {
+                // Everybody stays for two hours.
+                let start = seven + .minutes(end) - .hours(2)
+                let request = BookingRequest(id: BookingID("\(number)"), party: 4, at: start)
+                try day.perform(.book(request), in: plan, by: .host(UserID("h"), at: house.branch.id), at: now)
+            }
+            let opened = try plan.open(day)
+            for count in 0...2 {
+                let party = OverbookedParty(party: 4, span: seven..<seven + .hours(2), probability: 0.9)
+                let promised = [OverbookedParty](repeating: party, count: count)
+                let verdict = try opened.overbooking(of: 4, at: seven, beside: promised, under: policy, at: now)
+                let expected = Double(verdict.expectedWait.milliseconds) / 60_000
+                let played = wait(resting: ends.map(Double.init), beside: count + 1, &random)
+                let figures = "seed \(seed) \(ends), \(count) promised: \(played) of \(expected) min"
+                // The wait is no longer than six hours in all, and its mean off by a sixtieth of its deviation.
+                if ends[0] == 120 {
+                    #expect(abs(played - expected) < 12, "\(figures)")
+                } else {
+                    // Alone, it waits 30 minutes if all come, and the mean rest is 75; three wait 60 on average.
+                    #expect(played < 0.85 * expected, "\(figures)")
+                    if count == 0 { #expect(abs(played - 0.4 * expected) < 2, "\(figures)") }
+                }
+            }
+        }
+    }
+
     @Test("the risk of a random evening is that of its worst instant, counted by every outcome")
     func equalsOutcomes() throws {
         try evenings(40, from: 0x0B00C, adjust: { $0.combinations = [] }) { evening in
