@@ -308,8 +308,45 @@ struct PortalSlotTests {
         }
     }
 
-    @Test("while a spot is open a booking succeeds, at most as often as there were open spots")
-    func booksAll() throws {
+    @Test("every open spot can be booked, one after the other at the tables that are packed")
+    func booksPacking() throws {
+        var booked = 0
+        try evenings(40, from: 0x0907A4, adjust: { $0.notice = nil }) { evening in
+            try evening.live(6)
+            let (plan, now) = (evening.plan, evening.instant)
+            let opened = try plan.open(evening.day)
+            let slots = opened.portalSlots(at: now).filter { $0.open.spots > 0 }
+            guard let slot = slots.randomElement(using: &evening.random) else { return }
+            let asked = SeatingRequest(party: slot.party, start: slot.start, channel: .online)
+            let units = opened.sittings(of: asked, at: plan.candidates(for: asked)).flatMap { sitting in
+                plan.unpaused(sitting.units, at: slot.start).filter { opened.isFree($0, for: sitting.span, at: now) }
+            }
+            .sorted()
+            let packed = SpotPacking(units.map { plan.unitTables[$0] }).chosen
+            #expect(packed.count >= slot.open.spots, "seed \(evening.seed)")
+            var day = evening.day
+            for number in packed.prefix(slot.open.spots) {
+                booked += 1
+                var wishes = BookingWishes()
+                wishes.tables = plan.units[units[number]].tables
+                let request = BookingRequest(
+                    id: BookingID("more\(number)"),
+                    party: slot.party,
+                    at: slot.start,
+                    channel: .online,
+                    wishes: wishes
+                )
+                try day.perform(.book(request), in: plan, by: RandomHouse.host, at: now)
+            }
+            let after = try plan.open(day).portalSlots(at: now)
+            let left = after.first { $0.start == slot.start && $0.party == slot.party }
+            #expect(left?.open == SpotCount.none, "seed \(evening.seed)")
+        }
+        #expect(booked > 20, "\(booked)")
+    }
+
+    @Test("while a spot is open a booking succeeds, wherever it sits, at most as often as there were open spots")
+    func booksAny() throws {
         try evenings(
             40,
             from: 0x0907A3,
