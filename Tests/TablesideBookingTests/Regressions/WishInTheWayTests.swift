@@ -98,6 +98,39 @@ struct WishInTheWayTests {
         }
     }
 
+    @Test("only the wishes in the way are dropped, and the next starts keep them all")
+    func dropped() throws {
+        let plan = try house.plan()
+        let wishes = BookingWishes(features: [.window], area: AreaID("terrace"))
+        // Inside, t3 has the window, and t2 is the one without it.
+        for (taken, table) in [(["t1"], "t3"), (["t1", "t3"], "t2")] {
+            var day = try house.day(Self.date)
+            for name in taken {
+                // From 20:30 on, so that whoever comes by 18:30 has left.
+                let stay = ImportedBooking(
+                    id: BookingID(name),
+                    party: 2,
+                    span: seven + .minutes(90)..<seven + .minutes(210),
+                    tables: [TableID(name)]
+                )
+                try day.perform(.enter(stay), in: plan, by: .host(UserID("h"), at: plan.branch), at: now)
+            }
+            let evening = try plan.open(day)
+            let request = BookingRequest(id: BookingID("new"), party: 4, at: seven, wishes: wishes)
+            guard case .refused(let reasons) = evening.answer(to: request, at: now) else {
+                Issue.record("\(taken) offered")
+                continue
+            }
+            for command in [ServiceDay.Command.book(request), .hold(request)] {
+                let slots = evening.alternatives(to: command, against: reasons, through: .online, at: now)
+                // Later starts would meet those of 20:30 on the terrace.
+                #expect(slots.map(\.start) == [seven, seven - .minutes(30), seven - .hours(1)], "\(taken)")
+                let tables = [table, "t1", "t1"].map { Slot.Answer.offered(tables: [TableID($0)]) }
+                #expect(slots.map(\.answer) == tables, "\(taken)")
+            }
+        }
+    }
+
     @Test("of several wishes the fewest that are in the way, areas before what is pleasant before what is needed")
     func fewest() throws {
         let wishes = BookingWishes(features: [.window], area: AreaID("terrace"))
