@@ -114,7 +114,8 @@ public struct Rights: Hashable, Sendable {
     public var actions: [ActionCode] { Set(grants.values.joined().flatMap(\.value)).sorted() }
 
     static func precedes(_ left: Role, _ right: Role) -> Bool {
-        (left.index ?? .max, left.rawValue) < (right.index ?? .max, right.rawValue)
+        let (here, there) = (left.index ?? .max, right.index ?? .max)
+        return here == there ? left.rawValue.precedesByBytes(right.rawValue) : here < there
     }
 
     /// Throws unless the text is one word of letters, digits and `.`, `-`, `_`.

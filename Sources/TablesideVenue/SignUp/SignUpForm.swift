@@ -113,7 +113,7 @@ extension SignUpForm: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let texts = try container.decode([SignUpField: String].self, forKey: .texts)
-        if let other = texts.keys.filter({ !$0.isText }).min(by: { $0.rawValue < $1.rawValue }) {
+        if let other = texts.keys.filter({ !$0.isText }).min(by: { $0.rawValue.precedesByBytes($1.rawValue) }) {
             throw DecodingError.dataCorruptedError(
                 forKey: .texts,
                 in: container,

@@ -20,6 +20,14 @@ struct RightsTests {
         Rights.Cell(role, relation, ActionCode(rawValue: action))
     }
 
+    @Test("permissions of roles that only look the same are in the order of bytes")
+    func lookAlikes() {
+        let (composed, marked) = (Role(rawValue: "h\u{F4}te"), Role(rawValue: "ho\u{302}te"))
+        let cells = [Self.cell(composed, .own, "a.b"), Self.cell(marked, .own, "a.b")]
+        #expect(composed != marked && cells[1] < cells[0] && !(cells[0] < cells[1]))
+        #expect(cells.sorted() == cells.reversed() && Array(cells.reversed()).sorted() == cells.reversed())
+    }
+
     @Test(
         "the noun ends at the first full stop, a marked one too",
         arguments: [
