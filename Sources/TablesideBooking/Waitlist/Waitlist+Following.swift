@@ -10,13 +10,30 @@ public struct WaitlistPlace: Hashable, Codable, Sendable {
     public let offer: WaitlistOffer?
     /// The wait quoted when the party joined; `nil` if none was quoted.
     public let quoted: QuotedWait?
+    /// The wait that the party still has to expect, as the evening stands; `nil` if none is quoted, or the party waits
+    /// no more.
+    public private(set) var remaining: WaitlistQuote?
 
-    /// Creates a place; by default without an offer or a quoted wait.
-    public init(state: WaitlistEntry.State, ahead: Int, offer: WaitlistOffer? = nil, quoted: QuotedWait? = nil) {
+    /// Creates a place; by default without an offer and without waits.
+    public init(
+        state: WaitlistEntry.State,
+        ahead: Int,
+        offer: WaitlistOffer? = nil,
+        quoted: QuotedWait? = nil,
+        remaining: WaitlistQuote? = nil
+    ) {
         self.state = state
         self.ahead = ahead
         self.offer = offer
         self.quoted = quoted
+        self.remaining = remaining
+    }
+
+    /// The place with the wait that the party still has to expect.
+    package func expecting(_ remaining: WaitlistQuote?) -> WaitlistPlace {
+        var place = self
+        place.remaining = remaining
+        return place
     }
 }
 

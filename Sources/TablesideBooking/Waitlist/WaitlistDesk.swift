@@ -103,6 +103,26 @@ public struct WaitlistDesk: Sendable {
         quoter.quote(for: wish, headStart: headStart, on: list, floor: try floor(at: now))
     }
 
+    /// Quotes the waits that parties on the list still have to expect, as the evening stands.
+    ///
+    /// - Parameters:
+    ///   - ids: The parties.
+    ///   - quoter: The past stays at the restaurant, and the settings of the simulation.
+    ///   - now: The instant.
+    /// - Returns: The waits from now on, or why none can be quoted; nothing for parties that wait no more.
+    /// - Throws: ``Waitlist/Refusal`` if the plan cannot answer.
+    /// - Complexity: That of opening the date, and of ``WaitQuoter/quote(for:on:floor:)`` for each party.
+    public func quotes(
+        for ids: [WaitlistEntryID],
+        by quoter: WaitQuoter,
+        at now: Instant
+    ) throws(Waitlist.Refusal) -> [WaitlistEntryID: WaitlistQuote] {
+        let floor = try floor(at: now)
+        var quotes: [WaitlistEntryID: WaitlistQuote] = [:]
+        for id in ids { quotes[id] = quoter.quote(for: id, on: list, floor: floor) }
+        return quotes
+    }
+
     private func context(at now: Instant) throws(Waitlist.Refusal) -> WaitlistContext {
         var context = WaitlistContext(policy: policy, floor: try floor(at: now))
         context.makesOffers = makesOffers

@@ -1,5 +1,5 @@
 import TablesideBilling
-public import TablesideBooking
+import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
 import TablesideLoyalty
@@ -171,26 +171,5 @@ extension HouseReader {
             author.role != .guest || author.user == kept.guest
         else { throw AccessRefusal.absent }
         return kept
-    }
-
-    /// The waitlist of a date, for the staff who keep it.
-    public func waitlist(of day: BranchDay, by author: Author) async throws -> Waitlist {
-        var reader = try await admit(author, to: .waitlist, .branch(day.branch)).reader
-        return try await reader.document(Waitlist.self, day) ?? Waitlist(id: day)
-    }
-
-    /// The places of the sender's own parties on the waitlist of a date, in the order of joining.
-    public func waitlistPlaces(on day: BranchDay, by author: Author) async throws -> [WaitlistPlace] {
-        guard let guest = author.user, author.role == .guest else { throw AccessRefusal.foreign }
-        var reader = try await admit(author, to: .waitlistPlaces, .waitlist(of: day)).reader
-        let rules = try await house.waitlist(at: day.branch)
-        let list = try await reader.document(Waitlist.self, day) ?? Waitlist(id: day)
-        let own = list.entries(of: guest)
-        // Who got onto the list before the branch gave it up is still there.
-        guard let policy = rules?.policy ?? (own.isEmpty ? nil : HouseWaitlist.ending.policy) else {
-            throw AccessRefusal.absent
-        }
-        let now = clock.now()
-        return own.compactMap { list.place(of: $0.id, under: policy, at: now) }
     }
 }

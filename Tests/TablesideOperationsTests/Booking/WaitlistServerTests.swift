@@ -18,7 +18,7 @@ private typealias D = Diner
 @Suite("Waitlists on a server")
 struct WaitlistServerTests {
     /// The house, whose tables walk-ins of two have taken one after another.
-    private struct Door {
+    struct Door {
         let loyal: LoyalDiner
         let notifier = MemoryNotifier()
         let reactions: HouseReactions
@@ -327,67 +327,6 @@ struct WaitlistServerTests {
         #expect(try await ahead(of: D.mia) == [1], "four minutes make up for four, and the first to come is first")
         try await door.leave(0)
         #expect(try await door.places(of: D.leo).map(\.state) == [.offered])
-    }
-
-    @Test("a house that knows how far its guests are quotes shorter waits when they have paid")
-    func stages() async throws {
-        let door = try await Door()
-        var loyal = door.loyal
-        let stay = CompletedStay(party: 2, length: .minutes(60), marks: [.paid: .minutes(54)])
-        let policy = WaitlistPolicy(openPerGuest: 1)
-        let quoter = WaitQuoter(try StayHistory(Array(repeating: stay, count: 50)), policy: policy)
-        loyal.waitlist = HouseWaitlist(policy: policy, quoter: quoter)
-        loyal.diner.clock.advance(by: .minutes(10))
-        for (user, isKnown) in [(D.mia, false), (D.leo, true)] {
-            let entry = WaitlistEntryID(user.rawValue)
-            let paid = DayAvailability.GuestStage(.paid, since: loyal.diner.clock.now())
-            loyal.stages = isKnown ? [door.seated[0]: paid] : [:]
-            let join = Waitlist.GuestRequest.join(wish: WaitlistWish(id: entry, party: 2))
-            let ask = HouseRequest.Ask.guest(request: .waitlist(day: loyal.diner.day, request: join))
-            await loyal.send(ask, by: .guest(user))
-            // Others leave sixty minutes after they sat down; who has paid leaves after six.
-            let quoted = try await door.places(of: user).first?.quoted?.p50
-            #expect(quoted.map { $0 <= .minutes(6) } == isKnown, "\(user): \(String(describing: quoted))")
-            await door.guest(.leave(entry: entry), by: user)
-        }
-    }
-
-    @Test("the server knows from tabs and orders how far guests are, without being told")
-    func storedStages() async throws {
-        let door = try await Door()
-        let (diner, first) = (door.loyal.diner, door.seated[0])
-        let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
-        let table = try #require(day.booking(first)?.tables.first)
-        #expect(try await diner.store.guestStages(on: diner.day).isEmpty)
-        // Two soups and a bread are ordered at the table, served a little later, and the bill is asked for.
-        let opening = GuestTab.Opening(
-            branch: D.branch,
-            profile: .dineIn,
-            currency: diner.menu.currency,
-            opener: .firstItem,
-            table: table
-        )
-        let placed = diner.clock.now()
-        let place = PlaceOrder(
-            "1",
-            Diner.cart([(D.soup, 2), (D.bread, 1)]),
-            on: "tab of the first",
-            opening: opening,
-            guest: nil
-        )
-        try await diner.place(place, on: diner.terms(), by: D.waiter(D.wanda))
-        #expect(try await diner.store.guestStages(on: diner.day) == [first: .init(.ordered, since: placed)])
-        try await diner.accept("1", D.wanda)
-        diner.clock.advance(by: .minutes(9))
-        let served = diner.clock.now()
-        try await diner.cookAndServe("1", by: D.wanda)
-        #expect(try await diner.store.guestStages(on: diner.day) == [first: .init(.served, since: served)])
-        diner.clock.advance(by: .minutes(30))
-        let asked = diner.clock.now()
-        try await diner.tab(.askForBill, "tab of the first", by: D.waiter(D.wanda))
-        #expect(try await diner.store.guestStages(on: diner.day) == [first: .init(.bill, since: asked)])
-        let other = BranchDay(branch: diner.day.branch, date: try diner.day.date.adding(days: 1))
-        #expect(try await diner.store.guestStages(on: other).isEmpty)
     }
 
     @Test("a house that gives its list up offers nothing more, and what is on the list ends as before")
