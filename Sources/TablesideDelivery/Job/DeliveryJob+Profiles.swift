@@ -20,6 +20,9 @@ extension DeliveryJob {
             default: nil
             }
         }
+
+        /// Whether the courier says when the goods are taken along; otherwise they are on the way once accepted.
+        package var hasRide: Bool { lifecycle.commands.contains(.pickUp) }
     }
 }
 

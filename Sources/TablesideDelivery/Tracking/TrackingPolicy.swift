@@ -181,7 +181,8 @@ extension DeliveryJob {
 
     /// Whether the courier is on the way to the recipient with the goods, as far as the profile shows.
     package var isCarried: Bool {
-        state == .pickedUp || state == .atDropoff || (profile == .iDeliver && state == .accepted)
+        if state == .accepted { return profile.flatMap(Profile.named).map { !$0.hasRide } ?? false }
+        return state == .pickedUp || state == .atDropoff
     }
 
     /// Whether the link of the delivery still works at an instant; not after the recipient's data was erased.

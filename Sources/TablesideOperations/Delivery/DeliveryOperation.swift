@@ -255,10 +255,10 @@ public struct DeliveryOperation: JointDecision {
         guard [.scheduled, .placed, .accepted, .preparing, .ready].contains(found.state) else {
             throw Order.Refusal(.illegal(state: found.state.rawValue, command: .dispatch))
         }
-        guard terms.profile == .delivery else {
+        guard found.profile?.hasRide == true else {
             throw VisitRefusal(.otherProfile(profile: terms.profile, expected: .delivery))
         }
-        guard profile == .fullDelivery || profile == .supervisedDelivery else {
+        guard DeliveryJob.Profile.named(profile)?.hasRide == true else {
             throw VisitRefusal(.otherProfile(profile: profile, expected: .fullDelivery))
         }
         var link = try loaded.document(OrderDelivery.self, order) ?? OrderDelivery(of: order, by: job.id)

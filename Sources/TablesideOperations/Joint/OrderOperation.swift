@@ -67,7 +67,7 @@ public struct OrderOperation: JointDecision {
             + (try billed(with: terms, loaded))
             + (command.kind.endsOrder || command.kind == .void
                 ? try OrderPromotions.needs(of: order.id, loaded) : [])
-            + (terms.profile == .delivery && command.kind.isOfRide ? try ride(loaded) : [])
+            + (order.hasRide && command.kind.isOfRide ? try ride(loaded) : [])
             + (try givesAway(order).map { try OrderSideEffects.heads(of: loaded, shift: shift, after: $0, at: now) }
                 ?? [])
     }
@@ -90,7 +90,7 @@ public struct OrderOperation: JointDecision {
 
     /// Refuses commands that the order's delivery controls: dispatching, delivering, failing, and returning.
     private func refuseRide(of order: Order, _ terms: Order.Terms, _ loaded: Loaded) throws {
-        guard terms.profile == .delivery, command.kind.isOfRide,
+        guard order.hasRide, command.kind.isOfRide,
             command.kind != .cancel || order.state == .dispatched,
             let link = try loaded.document(OrderDelivery.self, order.id),
             // Without the delivery that was called off the order goes as it would have without one.
@@ -189,6 +189,11 @@ public struct OrderOperation: JointDecision {
         if isOwedOutside { companions.oweRefund() }
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
+}
+
+extension Order {
+    /// Whether a delivery can carry the order.
+    fileprivate var hasRide: Bool { profile?.hasRide ?? false }
 }
 
 extension Order.Command.Kind {

@@ -151,6 +151,11 @@ extension Order.Profile {
 }
 
 extension Order.Profile {
+    /// Whether a delivery can carry the orders of the profile: they are taken along, delivered, or brought back.
+    package var hasRide: Bool {
+        [.dispatch, .deliver, .fail, .goodsReturned].allSatisfy { lifecycle.commands.contains($0) }
+    }
+
     /// Whether a command of the profile serves items; without one they stay as they were sent.
     var recordsServing: Bool {
         [.serve, .collect, .dispatch].contains { lifecycle.commands.contains($0) }

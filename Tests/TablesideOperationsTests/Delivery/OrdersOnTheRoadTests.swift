@@ -1,6 +1,7 @@
 import TablesideCore
 import TablesideDelivery
 import TablesideHosting
+import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
 import TablesideTesting
@@ -107,6 +108,53 @@ struct OrdersOnTheRoadTests {
         try await perform(.arrive)
         try await perform(.deliver(proof: DeliveryProof(name: "Mia")))
         #expect(try await order().state == .delivered)
+    }
+
+    @Test("an order of the house's own profile for deliveries rides like one of the built-in profile")
+    func ownProfile() async throws {
+        let night = try Order.Profile.delivery.changing("night") { $0.lifecycle.labels[.dispatched] = "out at night" }
+        let noRide = try Order.Profile.dineIn.changing("terrace") { _ in }
+        let menu = try #require(world.houses["north"]).menu
+        for (id, profile, channel) in [("own o8", night, .delivery), ("own o9", noRide, .dineIn)]
+            as [(OrderID, Order.Profile, Channel)]
+        {
+            let cart = Cart([CartLine(id: "1", item: "soup", quantity: 1)], channel: channel)
+            let recipient = Recipient(
+                name: try PersonName(first: "Mia", last: "Pop"),
+                phone: "+40 721 123 456",
+                email: try EmailAddress("mia@example.ro"),
+                address: PostalAddress(street: "Strada 1", city: "Timisoara"),
+                wantedAt: world.seven + .hours(1)
+            )
+            let placement = Placement(
+                quote: try menu.quote(cart, at: world.seven),
+                profile: profile.code,
+                tab: "t4",
+                table: channel == .delivery ? nil : "t1",
+                guest: "mia",
+                recipient: channel == .delivery ? recipient : nil
+            )
+            .following(profile.code, own: profile)
+            var order = Order(id: id)
+            try order.perform(.place(placement), by: .guest("mia"), at: world.seven)
+            try order.perform(.accept(waiter: "ana"), by: .waiter("ana", at: "north"), at: world.seven)
+            try order.perform(.ready, by: .cook("luigi", at: "north"), at: world.seven)
+            try await world.keep([order])
+        }
+        #expect(try await refusal { try await create("d2", for: "own o9") } == "visit.otherProfile")
+        try await create("d1", for: "own o8")
+        try await perform(.offer(plan: nil), by: Self.mara)
+        for command in [DeliveryJob.Command.accept, .arrive] { try await perform(command) }
+        let byHand = OrderOperation("own o8", .dispatch)
+        let envelope = Envelope(byHand, by: .waiter("ana", at: "north"), id: "by hand")
+        #expect(
+            try await refusal { _ = try await runner.perform(envelope) } == "visit.needsDelivery"
+        )
+        try await perform(.pickUp(proof: DeliveryProof()))
+        #expect(try await world.store.load(Order.self, "own o8")?.state == .dispatched)
+        try await perform(.arrive)
+        try await perform(.deliver(proof: DeliveryProof(name: "Mia")))
+        #expect(try await world.store.load(Order.self, "own o8")?.state == .delivered)
     }
 
     @Test("a store names the account of the guest who ordered, and no other; the system may")
