@@ -70,10 +70,10 @@ extension DayAvailability {
             func isPresent(_ stay: (span: Range<Instant>, show: ExpectedShow)) -> Bool {
                 stay.span.lowerBound <= instant && instant < stay.span.upperBound + gap
             }
-            let seated = stays.filter(isPresent)
-            let rests = seated.map { max($0.span.upperBound - instant, .zero).milliseconds / Int64(seated.count) }
+            let present = (stays + promises).filter(isPresent)
+            let rests = present.map { max($0.span.upperBound - instant, .zero).milliseconds / Int64(present.count) }
             let verdict = policy.verdict(
-                on: seated.map(\.show) + promises.filter(isPresent).map(\.show) + [own],
+                on: present.map(\.show) + [own],
                 capacity: risked.capacity,
                 resting: .milliseconds(rests.reduce(0) { $0.addingSaturated($1) })
             )

@@ -87,10 +87,11 @@ public struct OverbookingVerdict: Hashable, Codable, Sendable {
     public let risk: Double
     /// The mean number of tables or covers used beyond the capacity.
     public let expectedExcess: Double
-    /// The mean total wait of all parties for a table.
+    /// An estimate of the mean total wait of all parties for a table.
     ///
-    /// It is the expected excess times the mean remaining stay of the seated parties; in covers, the wait adds up over
-    /// people.
+    /// It is the expected excess times the mean remaining stay of the parties that are booked or promised a table at
+    /// that instant; in covers, the wait adds up over people. A party without a table takes the first one that is left:
+    /// the estimate is exact if all leave at once, and too high if they leave one after another.
     public let expectedWait: Elapsed
 }
 

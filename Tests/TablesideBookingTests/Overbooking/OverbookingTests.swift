@@ -196,6 +196,19 @@ struct OverbookingTests {
         return total / Double(trials)
     }
 
+    @Test("a party that is promised a table where nothing is booked keeps the next one waiting")
+    func promisedAlone() throws {
+        let house = try SampleHouse(seats: [4])
+        let (now, seven) = (try house.instant("2026-11-27T12:00"), try house.instant("2026-11-27T19:00"))
+        let opened = try house.plan().open(try house.day("2026-11-27"))
+        let promised = [OverbookedParty(party: 4, span: seven..<seven + .hours(2), probability: 0.9)]
+        let policy = OverbookingPolicy(alpha: 1, rates: rates)
+        let verdict = try opened.overbooking(of: 4, at: seven, beside: promised, under: policy, at: now)
+        // Both come with 0.9 × 0.9, and then one waits for the two hours of the other.
+        #expect(abs(verdict.expectedExcess - 0.81) < 1e-12)
+        #expect(verdict.expectedWait.milliseconds / 1_000 == 5_832)
+    }
+
     @Test("the expected wait is that of who comes on top if all leave at once, and an upper estimate if not")
     func expectedWait() throws {
         let seed: UInt64 = 0x3A17
