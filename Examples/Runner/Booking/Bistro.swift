@@ -105,7 +105,7 @@ struct Bistro {
         case .possible(let tables, let moves):
             "table \(names(tables)), if "
                 + moves.map { "\($0.booking) goes to \(names($0.to))" }.joined(separator: " and ")
-        case .split(let parts): parts.map { "\($0.covers) at table \(names([$0.table]))" }.joined(separator: ", ")
+        case .split(let parts): parts.map { "\($0.covers) at table \(names($0.tables))" }.joined(separator: ", ")
         case .refused(let reasons): "no: " + reasons.map(\.shortName).joined(separator: ", ")
         }
     }

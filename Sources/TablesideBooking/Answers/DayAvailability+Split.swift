@@ -1,7 +1,7 @@
 import TablesideCore
 import TablesideVenue
 
-// Parties that are split over separate tables.
+// Parties that are split over separate tables and combinations.
 extension DayAvailability {
     /// The result of an attempt to split a party.
     enum Splitting {
@@ -14,11 +14,11 @@ extension DayAvailability {
         var exhausted: Int? { if case .exhausted(let nodes) = self { nodes } else { nil } }
     }
 
-    /// The tables of one area that may take parts of a party.
+    /// The tables and combinations of one area that may take parts of a party.
     private struct SplitArea {
         let area: AreaID?
         var places: [PartySplitter.Place] = []
-        /// For each table, its place among those that turn times distinguish.
+        /// For each of them, its place among those that turn times distinguish.
         var turns: [Int] = []
     }
 
@@ -28,14 +28,15 @@ extension DayAvailability {
     func couldSplit(_ request: SeatingRequest, pausedAt start: Instant? = nil) -> Bool {
         splitAreas(for: request).contains { area in
             let places = area.places.filter { place in
-                start.map { plan.pausedUntil($0, atTable: place.table) == nil } ?? true
+                start.map { isRunning(place, at: $0) } ?? true
             }
             var splitter = PartySplitter(request.party, at: places, budget: plan.rules.search.nodes) { _ in true }
             return splitter.split() != nil || splitter.isExhausted
         }
     }
 
-    /// Splits a party over the fewest tables of one area, without moving other bookings; it leaves by the given time.
+    /// Splits a party over tables and combinations of one area, without moving other bookings; it leaves by the given
+    /// time.
     ///
     /// The party stays at all of its tables for the longest of their turn times. Each length is tried, shortest first,
     /// with the tables whose own is no longer.
@@ -67,7 +68,7 @@ extension DayAvailability {
         }
         for (span, places) in sittings {
             // Nothing is better than two full tables for no longer.
-            if let best, best.split.parts.count == 2, best.split.waste == 0,
+            if let best, best.split.tables == 2, best.split.waste == 0,
                 best.span.upperBound <= span.upperBound
             {
                 continue
@@ -76,8 +77,8 @@ extension DayAvailability {
             if !request.overrides, !crowd(with: request, during: span).isEmpty { continue }
             let isPausable = !request.overrides && !request.keepsStart
             let free = places.filter { place in
-                ledger.isFree(place.table, for: span, at: now)
-                    && !(isPausable && plan.pausedUntil(request.start, atTable: place.table) != nil)
+                place.tables.allSatisfy { ledger.isFree($0, for: span, at: now) }
+                    && (!isPausable || isRunning(place, at: request.start))
             }
             let left = quota?.least(during: span)
             var splitter = PartySplitter(request.party, at: free, budget: plan.rules.search.nodes) { share in
@@ -97,21 +98,29 @@ extension DayAvailability {
             }
         }
         if let best {
-            let parts = best.split.parts.map { SplitSeating(table: plan.tables[$0.table].id, covers: $0.covers) }
-            return .seated(Seating(span: best.span, tables: parts.map(\.table), parts: parts))
+            let parts = best.split.parts.map { SplitSeating(at: plan.units[$0.unit].tables, covers: $0.covers) }
+            return .seated(Seating(span: best.span, tables: parts.flatMap(\.tables), parts: parts))
         }
         return exhausted.map { .exhausted(nodes: $0) } ?? .impossible(reason: kept)
     }
 
-    /// The tables where parts of a party may sit, by area and in order of choice; empty if the party may not be split.
+    /// Whether none of a part's tables is in an area that is paused alone.
+    private func isRunning(_ place: PartySplitter.Place, at start: Instant) -> Bool {
+        place.tables.allSatisfy { plan.pausedUntil(start, atTable: $0) == nil }
+    }
+
+    /// The tables and combinations where parts of a party may sit, by area and in order of choice; empty if the party
+    /// may not be split.
     private func splitAreas(for request: SeatingRequest) -> [SplitArea] {
         let wishes = request.wishes
         guard plan.rules.allowsSplit, wishes.tables == nil, request.party >= 2 * SplitSeating.smallest else {
             return []
         }
         var areas: [SplitArea] = []
-        for (position, unit) in plan.units.enumerated() where !unit.isCombination {
-            let table = plan.unitTables[position][0]
+        for (position, unit) in plan.units.enumerated() {
+            let tables = plan.unitTables[position]
+            // Tables of several areas have no area in common.
+            guard unit.area != nil || tables.allSatisfy({ plan.tables[$0].area == nil }) else { continue }
             let parties = plan.seating.parties(of: unit)
             let least = max(parties.lowerBound, SplitSeating.smallest)
             let most = min(parties.upperBound, unit.seats.maximum)
@@ -120,8 +129,14 @@ extension DayAvailability {
             else { continue }
             let area = areas.firstIndex { $0.area == unit.area } ?? areas.count
             if area == areas.count { areas.append(SplitArea(area: unit.area)) }
-            let share = plan.door?.ofTable[table] ?? WalkInCapacity.Share()
-            areas[area].places.append(PartySplitter.Place(table: table, covers: least...most, share: share))
+            var share = WalkInCapacity.Share()
+            for table in tables {
+                guard let own = plan.door?.ofTable[table] else { continue }
+                share = WalkInCapacity.Share(tables: share.tables + own.tables, seats: share.seats + own.seats)
+            }
+            areas[area].places.append(
+                PartySplitter.Place(unit: position, tables: tables, covers: least...most, share: share)
+            )
             areas[area].turns.append(plan.index.placeOfUnit[position])
         }
         return areas

@@ -6,7 +6,7 @@ struct Seating: Hashable, Sendable {
     let tables: [TableID]
     /// Empty if the tables are free.
     var moves: [TableMove] = []
-    /// The number of people at each table if the party is split; `nil` if it sits together.
+    /// The number of people at each part's tables if the party is split; `nil` if it sits together.
     var parts: [SplitSeating]?
 }
 

@@ -66,7 +66,7 @@ extension Booking {
                     "booking \(shown: booking) has the invalid tables [\(list: tables)]"
                 case .invalidParts(let booking, let parts):
                     "booking \(shown: booking) cannot be split into "
-                        + "\(list: parts.map { "\($0.covers) at \($0.table)" })"
+                        + "\(list: parts.map { "\($0.covers) at \($0.tables.map(\.rawValue).joined(separator: "+"))" })"
                 case .otherProfile(let booking, let profile):
                     "booking \(shown: booking) does not follow \(shown: profile)"
                 case .undecided(let booking): "booking \(shown: booking) was stored before it was decided"

@@ -369,7 +369,10 @@ extension Booking: RecordCoded {
 
     /// Whether the parts cover the whole party and all of its tables.
     private func isSplit(over parts: [SplitSeating]) -> Bool {
-        guard parts.count > 1, parts.count == tables.count, Set(parts.map(\.table)) == Set(tables) else { return false }
+        let seats = parts.flatMap(\.tables)
+        guard parts.count > 1, parts.allSatisfy({ !$0.tables.isEmpty }), seats.count == tables.count,
+            Set(seats) == Set(tables)
+        else { return false }
         var left = party
         for part in parts {
             guard part.covers >= SplitSeating.smallest, part.covers <= left else { return false }

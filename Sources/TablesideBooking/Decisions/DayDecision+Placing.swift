@@ -27,7 +27,7 @@ extension DayDecision {
         case .seated(let tables, let span, let moves):
             .success(Seating(span: span, tables: tables, moves: moves))
         case .split(let parts, let span):
-            .success(Seating(span: span, tables: parts.map(\.table), parts: parts))
+            .success(Seating(span: span, tables: parts.flatMap(\.tables), parts: parts))
         case .until(let end, let tables, let nodes):
             .failure(Refusal(.seatUntil(end: end, tables: tables, unprovedAfter: nodes)))
         case .refused(let reasons): .failure(Refusal(.unavailable(reasons: reasons)))
@@ -132,10 +132,7 @@ extension DayDecision {
             return misfit(of: tables, for: booking.party)
         }
         for part in parts {
-            guard let table = plan.table(part.table) else { return .unknownTable(table: part.table) }
-            if part.covers > table.seats.maximum {
-                return .tableDoesNotFit(table: table.id, party: part.covers, seats: table.seats)
-            }
+            if let reason = misfit(of: part.tables, for: part.covers) { return reason }
         }
         return Set(tables.map { plan.table($0)?.area }).count == 1 ? nil : .notCombined(tables: tables)
     }

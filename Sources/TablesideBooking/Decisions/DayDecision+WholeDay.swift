@@ -193,7 +193,7 @@ extension DayDecision {
     /// Whether the tables of a booking, or of one part of a split party, lack something that its party asked for.
     private func isMissingSomething(_ booking: Booking) -> Bool {
         let wishes = booking.wishes
-        let places = booking.parts.map { $0.map { Set([$0.table]) } } ?? [Set(booking.tables)]
+        let places = booking.parts.map { $0.map { Set($0.tables) } } ?? [Set(booking.tables)]
         return places.contains { tables in
             let unit = plan.units.first { $0.tables.count == tables.count && tables.isSuperset(of: $0.tables) }
             guard let unit else { return false }

@@ -66,7 +66,7 @@ struct TableChoiceTests {
         }
         switch answer {
         case .offered(let tables), .possible(let tables, _): return tables.map(\.rawValue)
-        case .split(let parts): return parts.map(\.table.rawValue)
+        case .split(let parts): return parts.flatMap(\.tables).map(\.rawValue)
         case .refused(let reasons): return reasons.map(\.code.rawValue)
         }
     }

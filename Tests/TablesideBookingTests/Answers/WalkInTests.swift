@@ -113,9 +113,9 @@ struct WalkInTests {
                     try day.perform(.walkIn(request), in: evening.plan, by: RandomHouse.host, at: evening.instant)
                     let booking = day.booking(request.id)
                     #expect(booking?.parts == parts && booking?.span == span, "\(context)")
-                    #expect(booking?.tables == parts.map(\.table), "\(context)")
+                    #expect(booking?.tables == parts.flatMap(\.tables), "\(context)")
                     #expect(evening.isWholeStayPossible(for: party) != true, "\(context)")
-                    let named = parts.map { (table: $0.table.rawValue, covers: $0.covers) }
+                    let named = parts.map { (tables: $0.tables.map(\.rawValue), covers: $0.covers) }
                     #expect(evening.house.naive.isSplit(party, into: named, online: false), "\(context) \(parts)")
                     #expect(evening.fewestParts(of: party).map { $0 == parts.count } ?? true, "\(context) \(parts)")
                     split += 1
@@ -156,7 +156,7 @@ extension SmallEvening {
         return naive.pause.map { !($0.from..<$0.until).contains(now) } ?? true
     }
 
-    /// At how many tables a walk-in sits at least when it is split, of all sets of tables; `nil` where it cannot be, or where
+    /// In how many parts a walk-in sits at least when it is split, of all sets of tables; `nil` where it cannot be, or where
     /// other rules than the floor have a say.
     fileprivate func fewestParts(of party: Int) -> Int? {
         let naive = house.naive
@@ -164,7 +164,7 @@ extension SmallEvening {
         return naive.split(party, online: false) { tables in
             let end = now + naive.length(party, at: now)
             return naive.noWalkIns.isDisjoint(with: tables) && naive.isOpen(tables, now, end, stays, now: now)
-        }?.tables
+        }?.parts
     }
 
     /// Whether everybody and a walk-in can sit for a whole turn, tried out; `nil` where other rules than the

@@ -32,7 +32,7 @@ struct SplitSeatingTests {
     }
 
     private static func parts(_ parts: (String, Int)...) -> [SplitSeating] {
-        parts.map { SplitSeating(table: TableID($0.0), covers: $0.1) }
+        parts.map { SplitSeating(at: $0.0.split(separator: "+").map { TableID(String($0)) }, covers: $0.1) }
     }
 
     private static func request(_ party: Int, _ id: BookingID = id, table: String? = nil) throws -> BookingRequest {
@@ -63,6 +63,56 @@ struct SplitSeatingTests {
         #expect(evening.openings(for: 9, at: now).isEmpty)
         #expect(evening.tables(for: 9, at: try Self.request(9).at, now: now).isEmpty)
         #expect(try evening.alternatives(to: Self.request(9), within: .zero, at: now).count == 1)
+    }
+
+    @Test("a part sits at tables that are pushed together where that makes fewer parts")
+    func combinations() throws {
+        var (house, _, day, now) = try Self.house()
+        // Five to seven people: one seat less than at the two tables apart.
+        house.branch.combinations = [TableCombination(["t2", "t3"], seats: try SeatRange(5, 7))]
+        let plan = try VenuePlan(house.branch, rules: house.rules, zone: house.zone)
+        let evening = try plan.open(day)
+        func answer(_ party: Int) throws -> Slot.Answer { evening.answer(to: try Self.request(party), at: now) }
+        // Two tables, rather than three in as many parts.
+        #expect(try answer(9) == .split(parts: Self.parts(("t1", 2), ("t5", 7))))
+        // 14 have two tables; 15 would need three, in three parts.
+        #expect(try answer(14) == .split(parts: Self.parts(("t4", 6), ("t5", 8))))
+        #expect(try answer(15) == .split(parts: Self.parts(("t2+t3", 7), ("t5", 8))))
+        #expect(try answer(21) == .split(parts: Self.parts(("t2+t3", 7), ("t4", 6), ("t5", 8))))
+        // 22 are one too many for those three, and have four tables.
+        #expect(try answer(22) == .split(parts: Self.parts(("t2", 4), ("t3", 4), ("t4", 6), ("t5", 8))))
+        #expect(try answer(24) == .split(parts: Self.parts(("t1", 2), ("t2", 4), ("t3", 4), ("t4", 6), ("t5", 8))))
+        #expect(try answer(25) == .refused(reasons: [.partyTooLarge(party: 25, largest: 8)]))
+
+        try day.perform(.book(Self.request(15)), in: plan, by: House.guest, at: now)
+        let booking = try #require(day.booking(Self.id))
+        #expect(booking.tables == ["t2", "t3", "t5"] && booking.parts == Self.parts(("t2+t3", 7), ("t5", 8)))
+        #expect(try decoded(Booking.self, encoded(booking)) == booking)
+        // The tables are taken one by one, and nobody else is moved there.
+        for table in ["t2", "t3", "t5"] {
+            let party = table == "t5" ? 6 : 2
+            #expect(throws: ServiceDay.Refusal.self, "\(table)") {
+                try day.decide(.book(Self.request(party, "other", table: table)), in: plan, by: House.guest, at: now)
+            }
+        }
+        // The party sits down as it is split, and where the tables are not combined any more it cannot.
+        let seven = try house.instant("\(Self.friday)T19:00")
+        #expect(try day.decide(.confirmArrival(Self.id), in: plan, by: House.guest, at: seven).count == 1)
+        house.branch.combinations = []
+        house.rules.version = house.rules.version.next
+        let apart = try VenuePlan(house.branch, rules: house.rules, zone: house.zone)
+        guard
+            case .planAdopted(_, let moves, let stranded, _)? = try day.decide(
+                .adoptPlan,
+                in: apart,
+                by: .system,
+                at: now
+            ).first
+        else {
+            Issue.record("no new plan")
+            return
+        }
+        #expect(moves.isEmpty && stranded == [Self.id])
     }
 
     @Test("nobody is split without the rule, in two areas, at tables of their own choice, or beyond the largest party")
@@ -238,12 +288,12 @@ struct SplitSeatingTests {
         try day.perform(.book(Self.request(9)), in: plan, by: House.guest, at: now)
         func booking() throws -> Booking { try #require(day.booking(Self.id)) }
         let nine = Self.parts(("t1", 2), ("t5", 7))
-        #expect(try booking().parts == nine && booking().tables == nine.map(\.table))
+        #expect(try booking().parts == nine && booking().tables == nine.flatMap(\.tables))
         #expect(try booking().isFixed(at: now) && !booking().isLocked)
         // Nobody else sits there, and nobody is moved there or away: a party of eight finds no other table.
         let eight = try Self.request(8, BookingID("eight"))
         #expect(try plan.open(day).answer(to: eight, at: now) == .split(parts: Self.parts(("t2", 4), ("t3", 4))))
-        let move = TableMove(booking: Self.id, from: nine.map(\.table), to: [TableID("t5")])
+        let move = TableMove(booking: Self.id, from: nine.flatMap(\.tables), to: [TableID("t5")])
         let reseat = ServiceDay.Command.reseat(moves: [move], expecting: day.version)
         #expect(throws: ServiceDay.Refusal(.invalidMove(move: move))) {
             try day.perform(reseat, in: plan, by: House.host, at: now)
@@ -344,19 +394,19 @@ struct SplitSeatingTests {
         #expect(try decoded(Booking.self, text) == booking)
         #expect(try encoded(booking) == text)
         let answer = Slot.Answer.split(parts: Self.parts(("t1", 2), ("t5", 7)))
-        let form = #"{"split":{"parts":[{"covers":2,"table":"t1"},{"covers":7,"table":"t5"}]}}"#
+        let form = #"{"split":{"parts":[{"covers":2,"tables":["t1"]},{"covers":7,"tables":["t5"]}]}}"#
         #expect(try encoded(answer) == form && decoded(Slot.Answer.self, form) == answer)
         let bad = [
-            #"[{"covers":2,"table":"t1"}]"#, #"[{"covers":1,"table":"t1"},{"covers":8,"table":"t5"}]"#,
-            #"[{"covers":2,"table":"t1"},{"covers":8,"table":"t5"}]"#,
-            #"[{"covers":2,"table":"t1"},{"covers":7,"table":"t4"}]"#,
-            #"[{"covers":2,"table":"t5"},{"covers":7,"table":"t5"}]"#,
-            #"[{"covers":9223372036854775807,"table":"t1"},{"covers":7,"table":"t5"}]"#,
+            #"[{"covers":2,"tables":["t1"]}]"#, #"[{"covers":1,"tables":["t1"]},{"covers":8,"tables":["t5"]}]"#,
+            #"[{"covers":2,"tables":["t1"]},{"covers":8,"tables":["t5"]}]"#,
+            #"[{"covers":2,"tables":["t1"]},{"covers":7,"tables":["t4"]}]"#,
+            #"[{"covers":2,"tables":["t5"]},{"covers":7,"tables":["t5"]}]"#,
+            #"[{"covers":9223372036854775807,"tables":["t1"]},{"covers":7,"tables":["t5"]}]"#,
         ]
         let whole = text.replacing(#""tables":["t1","t5"]"#, with: #""tables":["t5"]"#)
         // A party at one table is in no parts.
-        for (text, parts) in bad.map({ (text, $0) }) + [(whole, #"[{"covers":9,"table":"t5"}]"#)] {
-            let other = text.replacing(#"[{"covers":2,"table":"t1"},{"covers":7,"table":"t5"}]"#, with: parts)
+        for (text, parts) in bad.map({ (text, $0) }) + [(whole, #"[{"covers":9,"tables":["t5"]}]"#)] {
+            let other = text.replacing(#"[{"covers":2,"tables":["t1"]},{"covers":7,"tables":["t5"]}]"#, with: parts)
             #expect {
                 try decoded(Booking.self, other)
             } throws: { error in

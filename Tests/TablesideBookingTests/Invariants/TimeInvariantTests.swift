@@ -119,7 +119,7 @@ extension Slot {
     fileprivate var tables: [TableID] {
         switch answer {
         case .offered(let tables), .possible(let tables, _): tables
-        case .split(let parts): parts.map(\.table)
+        case .split(let parts): parts.flatMap(\.tables)
         case .refused: []
         }
     }

@@ -54,7 +54,7 @@ struct PartySplitterTests {
                     continue
                 }
                 split += 1
-                let tables = parts.compactMap { part in house.branch.tables.firstIndex { $0.id == part.table } }
+                let tables = parts.compactMap { part in house.branch.tables.firstIndex { [$0.id] == part.tables } }
                 #expect(Set(tables).count == parts.count && parts.reduce(0) { $0 + $1.covers } == party)
                 #expect(zip(parts, tables).allSatisfy { $0.covers >= 2 && seats[$1].contains($0.covers) })
                 let waste = tables.reduce(-party) { $0 + seats[$1].upperBound }
@@ -62,6 +62,88 @@ struct PartySplitterTests {
             }
         }
         #expect(split > 500 && refused > 50, "\(split) \(refused)")
+    }
+
+    /// As the first `best`, where parts may also sit at combinations; of all sets without a common table.
+    private static func best(
+        _ party: Int,
+        _ units: [(tables: Set<Int>, seats: ClosedRange<Int>)]
+    ) -> (parts: Int, tables: Int, waste: Int)? {
+        var best: (parts: Int, tables: Int, waste: Int)?
+        for choice in 0..<1 << units.count {
+            let chosen = units.indices.filter { choice >> $0 & 1 == 1 }.map { units[$0] }
+            let most = chosen.reduce(0) { $0 + $1.seats.upperBound }
+            let tables = chosen.reduce(0) { $0 + $1.tables.count }
+            guard chosen.count > 1, chosen.reduce(Set<Int>(), { $0.union($1.tables) }).count == tables,
+                chosen.reduce(0, { $0 + max(2, $1.seats.lowerBound) }) <= party, most >= party,
+                chosen.allSatisfy({ $0.seats.upperBound > 1 })
+            else { continue }
+            let here = (parts: chosen.count, tables: tables, waste: most - party)
+            if best.map({ here < $0 }) ?? true { best = here }
+        }
+        return best
+    }
+
+    @Test("over tables and combinations a party is split into the fewest parts, at the fewest tables, with least waste")
+    func everyCombination() throws {
+        var (split, joined, refused) = (0, 0, 0)
+        for seed in 0..<UInt64(runs(100, long: 5_000)) {
+            var random = SplitMix64(seed: seed)
+            let seats = (0..<Int.random(in: 3...5, using: &random)).map { _ in
+                let least = Int.random(in: 1...3, using: &random)
+                return least...least + Int.random(in: 0...3, using: &random)
+            }
+            var units = seats.enumerated().map { (tables: Set([$0]), seats: $1) }
+            var combinations: [TableCombination] = []
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let count = Int.random(in: 2...3, using: &random)
+                let tables = Set(seats.indices.shuffled(using: &random).prefix(count))
+                guard !units.contains(where: { $0.tables == tables }) else { continue }
+                // As many as apart, one more or one less.
+                let most = tables.reduce(0) { $0 + seats[$1].upperBound } + Int.random(in: -1...1, using: &random)
+                let range = max(1, most - 3)...max(1, most)
+                units.append((tables, range))
+                let ids = tables.sorted().map { TableID("t\($0)") }
+                combinations.append(
+                    TableCombination(ids, seats: try SeatRange(range.lowerBound, range.upperBound))
+                )
+            }
+            var house = try SampleHouse.oldTown { $0.allowsSplit = true }
+            house.branch.tables = try seats.enumerated().map { number, seats in
+                let range = try SeatRange(seats.lowerBound, seats.upperBound)
+                return DiningTable(id: TableID("t\(number)"), number: number + 1, seats: range)
+            }
+            house.branch.combinations = combinations
+            let evening = try house.plan().open(house.day("2026-03-27"))
+            let now = try house.instant("2026-03-27T12:00")
+            let largest = units.map(\.seats.upperBound).max() ?? 0
+            for party in largest + 1...max(largest + 1, units.reduce(1) { $0 + $1.seats.upperBound }) {
+                let context = "seed \(seed) party \(party) \(units)"
+                let answer = evening.answer(to: try house.request("1", party, "2026-03-27T19:00"), at: now)
+                guard let best = Self.best(party, units) else {
+                    if case .refused = answer {} else { Issue.record("\(context): \(answer)") }
+                    refused += 1
+                    continue
+                }
+                guard case .split(let parts) = answer else {
+                    Issue.record("\(context): \(answer)")
+                    continue
+                }
+                split += 1
+                let places = try parts.map { part in
+                    let tables = Set(part.tables.compactMap { id in house.branch.tables.firstIndex { $0.id == id } })
+                    return try #require(units.first { $0.tables == tables }, "\(context)")
+                }
+                #expect(zip(parts, places).allSatisfy { $0.covers >= 2 && $1.seats.contains($0.covers) }, "\(context)")
+                #expect(parts.reduce(0) { $0 + $1.covers } == party, "\(context)")
+                let tables = places.reduce(Set<Int>()) { $0.union($1.tables) }.count
+                #expect(tables == parts.reduce(0) { $0 + $1.tables.count }, "\(context)")
+                joined += tables > parts.count ? 1 : 0
+                let waste = places.reduce(-party) { $0 + $1.seats.upperBound }
+                #expect((parts.count, tables, waste) == best, "\(context)")
+            }
+        }
+        #expect(split > 300 && joined > 50 && refused > 50, "\(split) \(joined) \(refused)")
     }
 
     /// A table with a turn time of its own, and the minutes after which somebody else has it.
@@ -136,7 +218,7 @@ struct PartySplitterTests {
                 let parts = try #require(booking.parts, "seed \(seed) party \(party)")
                 split += 1
                 #expect(answer == .split(parts: parts) && parts.reduce(0) { $0 + $1.covers } == party)
-                let chosen = parts.compactMap { part in house.branch.tables.firstIndex { $0.id == part.table } }
+                let chosen = parts.compactMap { part in house.branch.tables.firstIndex { [$0.id] == part.tables } }
                 #expect(Set(chosen).count == parts.count)
                 let waste = chosen.reduce(-party) { $0 + tables[$1].seats.upperBound }
                 let minutes = Int(booking.span.elapsed.milliseconds / 60_000)
@@ -178,7 +260,7 @@ struct PartySplitterTests {
         func answer(_ party: Int) throws -> Slot.Answer {
             evening.answer(to: try house.request("1", party, "2026-03-27T19:00"), at: now)
         }
-        let both = [SplitSeating(table: TableID("t1"), covers: 4), SplitSeating(table: TableID("t2"), covers: 4)]
+        let both = [SplitSeating(at: ["t1"], covers: 4), SplitSeating(at: ["t2"], covers: 4)]
         #expect(try answer(8) == .split(parts: both))
         // Of twelve, four would have to take the only table that is kept.
         let kept = Unavailability.keptForWalkIns(measure: .tables, quota: 1, left: 1)

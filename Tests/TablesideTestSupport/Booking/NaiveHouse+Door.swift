@@ -46,34 +46,46 @@ extension NaiveHouse {
 
 // What a party has that sits at several tables.
 extension NaiveHouse {
-    /// The fewest tables of one area, of those with the fewest seats, at which a party can sit with two people or more at
-    /// each; of all sets of tables, tried out.
-    func split(_ party: Int, online: Bool, where isGood: ([String]) -> Bool) -> (tables: Int, seats: Int)? {
+    /// The fewest parts, at the fewest tables of one area, of those with the fewest seats, at which a party can sit with
+    /// two people or more in each; of all sets of tables and combinations, tried out.
+    func split(
+        _ party: Int,
+        online: Bool,
+        where isGood: ([String]) -> Bool
+    ) -> (parts: Int, tables: Int, seats: Int)? {
         guard splits, party >= 4 else { return nil }
-        let places = tables.filter { !online || !offline.contains($0.tables[0]) }
-        var best: (tables: Int, seats: Int)?
+        let places = units.filter { !online || offline.isDisjoint(with: $0.tables) }
+        var best: (parts: Int, tables: Int, seats: Int)?
         for set in 0..<(1 << places.count) {
             let chosen = places.indices.filter { set >> $0 & 1 == 1 }.map { places[$0] }
-            let names = chosen.map { $0.tables[0] }
-            guard chosen.count > 1, Set(names.map { areas[$0] ?? "" }).count == 1,
+            let names = chosen.flatMap(\.tables)
+            guard chosen.count > 1, Set(names).count == names.count, Set(names.map { areas[$0] ?? "" }).count == 1,
                 chosen.allSatisfy({ max(2, $0.smallest) <= $0.largest }),
                 chosen.map({ max(2, $0.smallest) }).reduce(0, +) <= party,
                 chosen.map(\.largest).reduce(0, +) >= party, isGood(names)
             else { continue }
-            let here = (tables: chosen.count, seats: chosen.map(\.largest).reduce(0, +))
+            let here = (parts: chosen.count, tables: names.count, seats: chosen.map(\.largest).reduce(0, +))
             if best.map({ here < $0 }) ?? true { best = here }
         }
         return best
     }
 
-    /// Whether parts are a whole party, each at a table that takes it, all in one area.
-    func isSplit(_ party: Int, into parts: [(table: String, covers: Int)], online: Bool) -> Bool {
-        splits && parts.count > 1 && parts.map(\.covers).reduce(0, +) == party
-            && Set(parts.map(\.table)).count == parts.count && Set(parts.map { areas[$0.table] ?? "" }).count == 1
+    /// The seats where parts sit.
+    func seats(of parts: [(tables: [String], covers: Int)]) -> Int {
+        parts.reduce(0) { sum, part in
+            sum + (units.first { Set($0.tables) == Set(part.tables) }?.largest ?? 0)
+        }
+    }
+
+    /// Whether parts are a whole party, each at a table or combination that takes it, all in one area.
+    func isSplit(_ party: Int, into parts: [(tables: [String], covers: Int)], online: Bool) -> Bool {
+        let names = parts.flatMap(\.tables)
+        return splits && parts.count > 1 && parts.map(\.covers).reduce(0, +) == party
+            && Set(names).count == names.count && Set(names.map { areas[$0] ?? "" }).count == 1
             && parts.allSatisfy { part in
-                part.covers >= 2 && (!online || !offline.contains(part.table))
-                    && tables.contains {
-                        $0.tables[0] == part.table && $0.smallest <= part.covers && part.covers <= $0.largest
+                part.covers >= 2 && (!online || offline.isDisjoint(with: part.tables))
+                    && units.contains {
+                        Set($0.tables) == Set(part.tables) && $0.smallest <= part.covers && part.covers <= $0.largest
                     }
             }
     }

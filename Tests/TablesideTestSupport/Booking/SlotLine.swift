@@ -9,7 +9,9 @@ extension Slot {
         case .possible(let tables, let moves):
             "\(label.time) (" + tables.map(\.rawValue).joined(separator: "+") + " moving \(moves.count))"
         case .split(let parts):
-            "\(label.time) " + parts.map { "\($0.covers)@\($0.table)" }.joined(separator: " ")
+            "\(label.time) "
+                + parts.map { part in "\(part.covers)@" + part.tables.map(\.rawValue).joined(separator: "+") }
+                .joined(separator: " ")
         case .refused(let reasons): "\(label.time) " + reasons.map(\.code.rawValue).joined(separator: " ")
         }
     }
