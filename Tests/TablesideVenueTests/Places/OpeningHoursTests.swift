@@ -260,6 +260,22 @@ struct OpeningHoursTests {
         #expect(hours.problems().map(\.code.rawValue) == ["places.repeatedPeriod"])
     }
 
+    @Test("a zone may answer with a time a day from that of UTC, and with none a millisecond further away")
+    func plausibleAnswers() throws {
+        // The zone says the same for nine o'clock on the next morning, when the period ends.
+        let (date, period) = (try CivilDate("2026-03-24"), try OpeningPeriod("09:00", "09:00"))
+        let nine = try Self.instant("2026-03-24T09:00:00Z")
+        func interval(_ answer: Instant) throws -> Range<Instant>? {
+            try period.interval(on: date, in: CountingZone(.stuck(at: answer)), .compatible)
+        }
+        #expect(try interval(nine) == nil)
+        let early = nine - .milliseconds(1)
+        let next = try LocalDateTime("2026-03-25T09:00")
+        #expect(throws: ZoneError(.implausibleAnswer(identifier: "UTC", local: next, answer: early))) {
+            try interval(early)
+        }
+    }
+
     @Test("one exception is one line, and stays in order of opening")
     func changing() throws {
         var hours = OpeningHours(everyDay: Self.period("18:00", "23:00"))

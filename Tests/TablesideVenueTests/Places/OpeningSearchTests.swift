@@ -101,6 +101,17 @@ struct OpeningSearchTests {
         }
     }
 
+    @Test("that a house never closes is said by a zone that knows the fifteen days after, and by none that knows less")
+    func knownAhead() throws {
+        let always = OpeningHours(everyDay: Self.period("00:00", "24:00"))
+        let now = try Self.at("2026-03-24T12:00")
+        // The fifteenth day is April 8.
+        let end = try Self.at("2026-04-09T00:00")
+        let known = CountingZone(.failing(from: end + .milliseconds(1)))
+        #expect(try always.status(at: now, in: known) == .open(until: nil))
+        #expect(throws: ZoneError.self) { try always.status(at: now, in: CountingZone(.failing(from: end))) }
+    }
+
     @Test("at the ends of the calendar it opens, closes and does not open again")
     func endsOfCalendar() throws {
         let lunch = OpeningHours(everyDay: Self.period("12:00", "15:00"))

@@ -109,6 +109,10 @@ struct PostalAddressTests {
     func enormous() {
         #expect(PostalAddress(line: "a, " + String(repeating: "b", count: 1_000_000)) == nil)
         #expect(PostalAddress(line: String(repeating: "a, ", count: 300_000) + "b") == nil)
+        // Five names of 400 bytes, with two bytes each for what stands between them.
+        func line(_ count: Int) -> String { String(repeating: "b", count: count - 8) + ", Torino" }
+        #expect(PostalAddress(line: line(2_010))?.city == "Torino")
+        #expect(PostalAddress(line: line(2_011)) == nil)
     }
 
     @Test("whatever is read has that line, and every plain address is read back from its own")
