@@ -191,6 +191,29 @@ struct BookingCalendarTests {
         }
     }
 
+    @Test("a stay meets what the next date keeps in the buffer at its end, after the latest time at which guests leave")
+    func includedBuffer() throws {
+        // Starts are from 18:00 to 22:30, for parties of eight at t5 alone; guests leave by 02:00.
+        let hours = OpeningHours(weekly: [.friday: [try OpeningPeriod("18:00", "23:00")]])
+        let house = try SampleHouse.oldTown(hours: hours) { rules in
+            rules.fit = .mayOverrun(by: .hours(3))
+            rules.buffer = .included(length: .minutes(30))
+        }
+        let (plan, now) = (try house.plan(), try house.instant("2026-03-26T12:00"))
+        let friday = try house.day("2026-03-27").id.date
+        // The last stay of four hours ends at half past two, the one before at two.
+        for (from, openings) in [(nil, 10), ("02:10", 9), ("01:50", 8)] as [(String?, Int)] {
+            var saturday = try house.day("2026-03-28")
+            if let from {
+                let start = try house.instant("2026-03-28T\(from)")
+                let block = TableBlock(id: BlockID("x"), table: TableID("t5"), span: start..<start + .minutes(30))
+                try saturday.perform(.blockTable(block), in: plan, by: House.host, at: now)
+            }
+            let calendar = try plan.calendar(of: friday...friday, days: [saturday])
+            #expect(calendar.days(for: [8], lasting: .hours(4), at: now).map(\.openings) == [[openings]])
+        }
+    }
+
     @Test("a stay beside the opening hours counts as long as it is nearer than the time between two stays")
     func besideHours() throws {
         // Until midnight, and on the next date from half past nine on; half an hour lies between two stays.

@@ -94,6 +94,19 @@ struct SelectionTreeTests {
         #expect(floor.stays == (isLast ? [0, 2] : [0]) && floor.value == (isLast ? 4 : 2))
     }
 
+    @Test("of stays beyond a limit no more are named than are beyond it, always with one that it restricts")
+    func excess() {
+        func named(_ stays: [Int], restricting triggers: Set<Int>?) -> [Int]? {
+            let limit = SelectionModel.Limit(amounts: (0..<3).map { ($0, 1) }, room: 1, triggers: triggers)
+            return Self.model([(1, 1), (1, 1), (1, 1)], limits: [limit]).excess(of: stays)
+        }
+        // Any two are one too many.
+        #expect(named([0, 1, 2], restricting: nil) == [1, 2])
+        #expect(named([0, 2], restricting: nil) == [0, 2] && named([1], restricting: nil) == nil)
+        #expect(named([0, 1, 2], restricting: [0]) == [0, 2])
+        #expect(named([1, 2], restricting: [0]) == nil && named([0], restricting: [0]) == nil)
+    }
+
     @Test("of equal requests the first are met, one without a stay is not, and a scope that contradicts that is empty")
     func completing() {
         let stays = (0..<2).map { SelectionModel.Stay(entry: $0, start: 0, span: 0..<10, units: [$0]) }

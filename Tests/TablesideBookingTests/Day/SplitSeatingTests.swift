@@ -318,6 +318,18 @@ struct SplitSeatingTests {
         #expect(try plan.open(day).openings(for: 8, at: seven + .hours(1)).contains(seven + .hours(1)))
     }
 
+    @Test("a split party is too large for a table that has not as many seats as all of its parts need")
+    func elsewhere() throws {
+        let (_, plan, empty, now) = try Self.house()
+        var day = empty
+        try day.perform(.book(Self.request(9)), in: plan, by: House.guest, at: now)
+        #expect(day.booking(Self.id)?.parts == Self.parts(("t1", 2), ("t5", 7)))
+        let misfit = Unavailability.tableDoesNotFit(table: TableID("t4"), party: 9, seats: try SeatRange(3, 6))
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [misfit]))) {
+            try day.perform(.move(Self.id, to: [TableID("t4")]), in: plan, by: House.host, at: now)
+        }
+    }
+
     @Test("a split party that becomes smaller, or is put elsewhere, sits together")
     func together() throws {
         let (_, plan, empty, now) = try Self.house()

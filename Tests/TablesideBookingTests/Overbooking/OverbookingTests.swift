@@ -68,6 +68,17 @@ struct OverbookingTests {
         #expect(abs(sixth.expectedExcess - (0.354294 + 2 * 0.531441)) < 1e-12)
     }
 
+    @Test("who does not fit at one instant is refused, though at another one, where all fit, the risk is as great")
+    func equalRisks() throws {
+        let (_, plan, day, now, seven) = try evening()
+        // Nobody is expected to come: five at four tables are as little a risk as the two who are there later.
+        let policy = OverbookingPolicy(rates: ShowRates(usual: 0))
+        let eight = seven + .hours(1)
+        let promised = [OverbookedParty(party: 4, span: eight + .minutes(90)..<eight + .hours(3), probability: 0)]
+        let verdict = try plan.open(day).overbooking(of: 4, at: eight, beside: promised, under: policy, at: now)
+        #expect(!verdict.isAccepted && verdict.booked == 5 && verdict.risk == 0)
+    }
+
     @Test("the boundary is the guest's: a risk of exactly alpha is taken, and one just above is not")
     func boundary() throws {
         let policy = OverbookingPolicy(alpha: 0.25, rates: rates)

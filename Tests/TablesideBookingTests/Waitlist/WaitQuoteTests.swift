@@ -407,6 +407,28 @@ struct WaitQuoteTests {
         }
     }
 
+    @Test("If fewer than eight of ten evenings have a table in time, the longer wait goes up to the latest time")
+    func seldomInTime() throws {
+        var house = WaitlistHouse()
+        house.tables = [("a2", 1, 2)]
+        house.occupied = ["a2"]
+        // Of 200 pairs 130 stayed for 40 minutes, the others for 200: this one leaves in ten minutes or in 170.
+        let stays = [(130, 40), (70, 200)].flatMap { count, length in
+            [CompletedStay](repeating: CompletedStay(party: 2, length: .minutes(length)), count: count)
+        }
+        let floor = WaitlistFloor(
+            day: WaitlistHouse.day,
+            at: Self.time(0),
+            tables: try house.floor(at: Self.time(0)).tables,
+            stays: [.init(tables: ["a2"], party: 2, since: Self.time(-30))],
+            turn: house.turn
+        )
+        let quoter = WaitQuoter(try StayHistory(stays), policy: house.policy)
+        let wish = WaitlistWish(id: "x", party: 2, latest: Self.time(60))
+        let quote = quoter.quote(for: wish, on: house.empty, floor: floor)
+        #expect(quote == .wait(wait: QuotedWait(p50: .minutes(10), p80: .minutes(60))))
+    }
+
     @Test("A quote never goes past closing")
     func closing() throws {
         for seed in 0..<UInt64(runs(40, long: 2_000)) {
