@@ -62,12 +62,13 @@ struct DispatchErrorTests {
         }
         let many = (0...Travel.maxStops).map { TourStopID("\($0)") }
         #expect(meters(many, [], []) == .tooManyStops(count: 401, limit: 400))
-        let crowd = Dictionary(uniqueKeysWithValues: (0...1_000).map { (UserID("\($0)"), [Double]()) })
-        #expect(
-            Self.error { () throws(DispatchError) in
+        for count in [1_000, 1_001] {
+            let crowd = Dictionary(uniqueKeysWithValues: (1...count).map { (UserID("\($0)"), [Double]()) })
+            let found = Self.error { () throws(DispatchError) in
                 _ = try Travel(to: [], metersFromCouriers: crowd, metersBetween: [])
-            } == .tooManyCouriers(count: 1_001, limit: 1_000)
-        )
+            }
+            #expect(found == (count > 1_000 ? .tooManyCouriers(count: 1_001, limit: 1_000) : nil))
+        }
         for wrong in [.milliseconds(-1), .days(31)] as [Elapsed] {
             #expect(
                 Self.error { () throws(DispatchError) in

@@ -287,6 +287,12 @@ struct MenuRecordTests {
         #expect(try bytes() == before + 320)
         large.priceRules.append(PriceRule("water", price: .zero(.eur), when: MenuTimes(hours: hours)))
         #expect(try bytes() == before + 640)
+        // Each identity and each icon counts as 128 bytes: here two icons and two variations, with a name of one byte.
+        large.items[0].facts.icons = [ItemIcon(rawValue: "hot"), ItemIcon(rawValue: "new")]
+        large.items[0].variations = ["small", "large"].map { id in
+            Variation(id: VariationID(id), name: LocalizedText("V", in: .english), price: .zero(.eur))
+        }
+        #expect(try bytes() == before + 640 + 4 * 128 + 2)
         // At the limit itself all is well, and not one byte above it.
         var (items, excess) = (large.items, try bytes() - SizeLimit.menuText)
         for index in items.indices {

@@ -59,6 +59,11 @@ struct QuoteTaxTests {
         #expect(quote.taxes.map(\.tax) == [Self.reduced, Self.city, Self.general])
         #expect(quote.taxes.map(\.amount) == [Trattoria.eur(239), Trattoria.eur(76), Trattoria.eur(234)])
         #expect(quote.total == Trattoria.eur(4_250 + 76))
+        // Food that is taken away is charged neither for a place nor for the way; at a table the place is a service.
+        var menu = Self.menu()
+        menu.deliveryCharge = Trattoria.eur(350)
+        #expect(try menu.quote(cart, at: Trattoria.now).chargeTaxes == [])
+        #expect(try menu.quote(Trattoria.cart, at: Trattoria.now).chargeTaxes == [Self.general])
     }
 
     @Test("line discounts come before those of the order, and every line knows its part")

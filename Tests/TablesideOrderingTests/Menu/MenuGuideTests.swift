@@ -102,6 +102,30 @@ struct MenuGuideTests {
         #expect(try "\(menu.quote(Cart([line]), in: zone, at: inTheEvening).total)" == "22.00 EUR")
     }
 
+    @Test("GI-17 the choices of a group stay together in the kitchen, whatever was chosen in between")
+    func together() throws {
+        var menu = try menu()
+        let (dips, garlic) = (ModifierGroupID("dips"), OptionID("garlic"))
+        menu.modifierGroups.append(
+            ModifierGroup(id: dips, name: text("dips"), options: [ModifierOption(id: garlic, name: text("garlic"))])
+        )
+        menu.items[0].modifiers.append(dips)
+        let line = CartLine(
+            id: LineID("1"),
+            item: capricciosa,
+            modifiers: [
+                ModifierChoice(mushrooms, of: toppings), ModifierChoice(garlic, of: dips),
+                ModifierChoice(ham, of: toppings),
+            ]
+        )
+        let quote = try menu.quote(Cart([line]), in: Zones.bucharest(), at: inTheEvening)
+        var order = Order(id: OrderID("1"))
+        let placement = Placement(quote: quote, profile: .dineIn, tab: TabID("t"), guest: Trattoria.ana)
+        try order.perform(.place(placement), by: .guest(Trattoria.ana), at: inTheEvening)
+        let choices = try #require(order.card(for: .cook)?.lines.first).modifiers
+        #expect(choices.map { $0.name?.defaultText } == ["mushrooms", "ham", "garlic"])
+    }
+
     @Test("sold out until tomorrow; the branch's own name and price")
     func soldOutAndFranchise() throws {
         let menu = try menu()
