@@ -70,7 +70,7 @@ struct MissionTermsTests {
     }
 
     @Test("what counts within days or in weeks needs dates, not too many, and enough for what it asks")
-    func spans() {
+    func spans() throws {
         let visit = ActivityFilter(.visit)
         func days(_ target: Int64, _ days: Int, _ measure: ActivityMeasure = .activities) -> ActivityCount {
             ActivityCount(target, measure, of: visit, within: .days(count: days))
@@ -96,6 +96,15 @@ struct MissionTermsTests {
                 .tooMuchToRemember(marks: 366 * 9, limit: 2_000)
             ]
         )
+        // 199 and 200 days are 200 and 201 dates, with 10 visits to remember on each.
+        let first = House.date("2026-01-01")
+        for (later, expected) in [
+            (198, []), (199, [.tooMuchToRemember(marks: 2_010, limit: 2_000)]),
+        ] as [(Int, [MissionProblem])] {
+            let dates = MissionDates(from: first, through: try first.adding(days: later))
+            let terms = House.terms(.count(of: days(11, 1)), dates: dates)
+            #expect(terms.problems().map(\.reason) == expected)
+        }
     }
 
     @Test("dates may be a single one, and as many as the limit: hours past midnight reach into one more")

@@ -148,6 +148,12 @@ struct PointsProgramTests {
             ]
         )
         #expect(TierRules([], window: nil, review: .days(1)).problems().map(\.reason) == [.noTiers])
+        for (count, expected) in [(1_000, []), (1_001, [.tooMany(found: 1_001, limit: 1_000)])]
+            as [(Int, [PointsProgramProblem])]
+        {
+            let owners = Set((0..<count).map { UserID("\($0)") })
+            #expect(PointsProgram(owners: owners).problems().map(\.reason) == expected)
+        }
         #expect(House.program.problems() == [])
     }
 

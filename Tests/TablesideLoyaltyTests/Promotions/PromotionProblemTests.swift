@@ -114,6 +114,15 @@ struct PromotionProblemTests {
         #expect(
             try faults(Shop.basket([Shop.line("1", 1, reduction: .max)])) == ["lines[0].reduction amountOutOfRange"]
         )
+        #expect(try faults(Shop.basket([Shop.line("1", 1, reduction: -1)])) == ["lines[0].reduction amountOutOfRange"])
+        let mixed = PromotionBasketLine(
+            id: "1",
+            item: "soup",
+            categories: [],
+            goods: Shop.euro(1),
+            reduction: Money(minorUnits: 1, .ron)
+        )
+        #expect(try faults(Shop.basket([mixed])) == ["lines[0].reduction otherCurrency"])
         let lines = (0...SizeLimit.cartLines).map { Shop.line(LineID("\($0)"), .max) }
         let codes = (0...PromotionBasket.maxCodes).map { PromotionCode("\($0)") }
         #expect(try faults(Shop.basket(lines, codes: codes)) == ["codes tooMany", "lines tooMany"])
