@@ -145,6 +145,24 @@ struct GeoIndexTests {
         }
     }
 
+    @Test("a few kilometers across the antimeridian, across the equator and on the ellipsoid, in rows of many places")
+    func smallCircles() throws {
+        for (latitude, longitude, earth) in [
+            (10.005, 179.995, .meanSphere), (-10.005, -179.995, .meanSphere), (0.0005, 26.1, .meanSphere),
+            (44.43, 26.1, .wgs84), (-33.87, 151.2, .wgs84), (10.005, 179.995, .wgs84),
+        ] as [(Double, Double, EarthModel)] {
+            let center = try place(latitude, longitude)
+            let places = try (0..<200).map { number in
+                let (row, column) = (number / 40, number % 40)
+                return try place(latitude + Double(row - 2) * 0.001, longitude + Double(column - 20) * 0.001)
+            }
+            let radius = try Distance.kilometers(1.5)
+            let expected = GeoCloud.all(places, from: center, within: radius, on: earth)
+            #expect(try GeoIndex(places).within(radius, of: center, on: earth) == expected)
+            #expect(expected.count > 100 && expected.count < 200)
+        }
+    }
+
     @Test("refined, a few meters are cut as sharply as thousands of kilometers")
     func refinedEdge() throws {
         let center = try place(44.43, 26.1)

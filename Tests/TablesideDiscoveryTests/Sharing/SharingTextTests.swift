@@ -88,6 +88,22 @@ struct SharingTextTests {
         #expect(Self.code { () throws(SharingError) in try text.rendered() } == "sharing.problems")
     }
 
+    @Test("names are at most as long as other names, and the guest's words and links as long as a note")
+    func longest() {
+        func text(_ name: Int, _ note: Int) -> SharingText {
+            var text = SharingText(of: String(repeating: "r", count: name), in: String(repeating: "p", count: name))
+            text.comment = String(repeating: "c", count: note)
+            text.dishes = [String(repeating: "d", count: name)]
+            text.photo = "https://photos.example/" + String(repeating: "x", count: note - 23)
+            text.page = "https://dine.example/" + String(repeating: "x", count: note - 21)
+            text.parts = Set(SharingText.Part.allCases)
+            return text
+        }
+        #expect(Self.codes(text(400, 2_000)) == [])
+        let parts = ["restaurant", "place", "comment", "dishes[0]", "photo", "page"]
+        #expect(Self.codes(text(401, 2_001)) == parts.map { "\($0) tooLong" })
+    }
+
     @Test("GI-44: the code of a table is found in whatever is shared, and nothing is shared then")
     func secrets() throws {
         let code = "1353341474_3_308_26_53_1_1_0"
