@@ -133,6 +133,24 @@ struct TourBestTests {
         #expect(free.cost(of: [1, 0]) == TourCost(lateness: 139_000, travel: 150_000, end: 153_000))
     }
 
+    @Test("a stop goes elsewhere if that alone shortens the tour, without reversing or exchanging anything")
+    func moved() throws {
+        // Either way of building begins with a, 1 + 2 + 1 + 1 s; after d it is one second from there, 1 + 1 + 1 + 1 s.
+        let far = 9
+        let travel = try TravelTimes(
+            to: ["a", "b", "c", "d"],
+            fromStart: [1, 1, far, far].map { .seconds($0) },
+            between: [[0, 2, far, far], [5, 0, 1, far], [far, far, 0, 1], [1, far, far, 0]].map { row in
+                row.map { .seconds($0) }
+            }
+        )
+        let stops = ["a", "b", "c", "d"].map { TourStop(TourStopID($0)) }
+        var improvement = TourImprovement(try TourGraph(stops, from: Self.start, travel: travel))
+        improvement.construct()
+        #expect(improvement.best == [1, 2, 3, 0])
+        #expect(improvement.bestCost == TourCost(lateness: 0, travel: 4_000, end: 4_000))
+    }
+
     @Test("more stops than are tried out: every stop once, predecessors first, and the same whatever the order given")
     func many() throws {
         let seed: UInt64 = 43
