@@ -88,7 +88,7 @@ struct OwnBookingProfileTests {
     func editions() throws {
         let club = try SupperClub.profile()
         let strict = try club.changing("club") { $0.lifecycle.labels[.seated] = "at the table" }
-        #expect(club != strict && club == (try SupperClub.profile()))
+        #expect(try club != strict && club == SupperClub.profile())
         var day = try SampleHouse.oldTown().day("2026-03-27")
         for (id, table, profile) in [("1", "t2", club), ("2", "t3", strict), ("3", "t4", club)] {
             let house = try SampleHouse.oldTown { $0.follow(profile) }

@@ -402,16 +402,16 @@ struct MissionRecordTests {
         }
         // A mission that has an award is over, and no mission has more than 16 counts.
         let last = try #require(try Self.record(in: .inProgress, book).lastEventAt)
-        func isRead(_ old: String, as new: String) -> Bool {
+        func isTaken(_ old: String, as new: String) -> Bool {
             text.contains(old) && (try? decoded(MissionRecord.self, text.replacing(old, with: new))) != nil
         }
         for (mission, isSound) in [("first", true), ("m", false)] as [(MissionID, Bool)] {
             let award = try encoded(MissionAward(mission, points: 1, for: "v1", at: last))
-            #expect(isRead("\"version\":1", as: "\"awards\":[\(award)],\"version\":1") == isSound, "\(mission)")
+            #expect(isTaken("\"version\":1", as: "\"awards\":[\(award)],\"version\":1") == isSound, "\(mission)")
         }
         for (more, isSound) in [(15, true), (16, false)] {
             let counts = String(repeating: "{\"isMet\":true},", count: more)
-            #expect(isRead("\"counts\":[", as: "\"counts\":[\(counts)") == isSound, "\(more)")
+            #expect(isTaken("\"counts\":[", as: "\"counts\":[\(counts)") == isSound, "\(more)")
         }
         // An award is not later than the last event, and there is none without events.
         let award = try encoded(MissionAward("m", points: 1, for: "v1", at: House.start))
