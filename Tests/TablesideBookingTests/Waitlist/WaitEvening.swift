@@ -76,7 +76,9 @@ struct WaitEvening {
     }
 
     /// A wait drawn from the law: the guests stay on, and others come, as they may from what is known.
-    func wait(_ random: inout SplitMix64) -> Double? {
+    ///
+    /// Nobody else comes to a party that is alone.
+    func wait(_ random: inout SplitMix64, isAlone: Bool = false) -> Double? {
         var evening = self
         for number in guests.indices where guests[number].leaves > 0 {
             var stay: Double
@@ -90,7 +92,8 @@ struct WaitEvening {
         }
         for number in queue.indices { evening.queue[number].stay = Self.stay(of: queue[number].size, &random) }
         evening.join(asking)
-        return evening.play(Self.arrivals(at: rate, in: 0..<latestStart, &random), from: 0, to: latestStart)
+        let later = isAlone ? [] : Self.arrivals(at: rate, in: 0..<latestStart, &random)
+        return evening.play(later, from: 0, to: latestStart)
     }
 
     /// Plays on until a minute; returns the minute at which the party that asks sits down.
