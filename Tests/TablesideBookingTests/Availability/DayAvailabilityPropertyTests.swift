@@ -82,10 +82,7 @@ struct DayAvailabilityPropertyTests {
     }
 
     /// Of the houses of the second seed one has parties that are split over combinations.
-    @Test(
-        "every slot of random days agrees with the naive engine: the same starts, table, and reasons",
-        arguments: [0xB00C, 0xB011] as [UInt64]
-    )
+    @Test("random days offer what the naive engine does, for its reasons", arguments: [0xB00C, 0xB011] as [UInt64])
     func againstNaive(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var (split, joined) = (0, 0)
@@ -323,10 +320,8 @@ struct DayAvailabilityPropertyTests {
                                 #expect(moves.allSatisfy { copy.booking($0.booking)?.tables == $0.to }, "\(context)")
                             case .split(let parts):
                                 outcomes["split", default: 0] += 1
-                                #expect(
-                                    booking.parts == parts && booking.tables == parts.flatMap(\.tables),
-                                    "\(context)"
-                                )
+                                let tables = parts.flatMap(\.tables)
+                                #expect(booking.parts == parts && booking.tables == tables, "\(context)")
                                 #expect(day.bookings.allSatisfy { copy.booking($0) == $1 }, "\(context)")
                             case .refused: Issue.record("\(context)")
                             }
