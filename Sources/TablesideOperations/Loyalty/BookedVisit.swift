@@ -1,6 +1,5 @@
 import TablesideBilling
 import TablesideBooking
-import TablesideCodes
 import TablesideCore
 import TablesideHosting
 import TablesideLoyalty
@@ -19,16 +18,11 @@ struct BookedVisit {
     /// The name of the visit under a booking, unique across branches and dates.
     static func name(of booking: BookingID, on day: BranchDay) -> ActivityID {
         // The length tells where the booking's own name ends, which may have slashes in it.
-        named("visit:\(booking.rawValue.utf8.count):\(booking)/\(day)")
+        ActivityID("visit:\(booking.rawValue.utf8.count):\(booking)/\(day)".asIdentifier)
     }
 
     /// The name of the visit of a tab without a booking.
-    static func name(of tab: TabID) -> ActivityID { named("visit:tab:\(tab)") }
-
-    private static func named(_ whole: String) -> ActivityID {
-        guard whole.utf8.count > SizeLimit.identifier else { return ActivityID(whole) }
-        return ActivityID("visit:sha256:\(Base64URL.encode(SHA256Hash.digest(of: whole.utf8)))")
-    }
+    static func name(of tab: TabID) -> ActivityID { ActivityID("visit:tab:\(tab)".asIdentifier) }
 
     /// The activity that missions count.
     var content: GuestActivity.Content { .visit(party: booking.party, isBooked: booking.channel != .walkIn) }

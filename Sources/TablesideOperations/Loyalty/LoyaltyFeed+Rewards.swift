@@ -19,7 +19,7 @@ extension LoyaltyFeed {
         at branch: BranchID
     ) async throws -> GuestActivity {
         try GuestActivity(
-            name ?? ActivityID("\(trigger.event)".within(SizeLimit.identifier)),
+            name ?? ActivityID("\(trigger.event)".asIdentifier),
             of: guest,
             content,
             at: instant,
@@ -92,7 +92,7 @@ extension LoyaltyFeed {
         else { return }
         let brought = GuestActivity(
             // One event may end the first visits of several friends of one inviter.
-            ActivityID("\(trigger.event) \(visit.guest)".within(SizeLimit.identifier)),
+            ActivityID("\(trigger.event) \(visit.guest)".asIdentifier),
             of: inviter,
             .invitation(invitee: visit.guest),
             at: visit.at,
@@ -219,11 +219,11 @@ extension LoyaltyFeed {
         on day: BranchDay,
         in house: HouseLoyalty
     ) async throws {
-        let record = ReputationRecordID("\(trigger.event)".within(SizeLimit.identifier))
+        let record = ReputationRecordID(Self.origin(of: trigger.event.aggregate) + "\(trigger.event.version)")
         let reputation = try await runner.store.load(Reputation.self, house.membership(of: guest))
         // A booking has one offense, and its name is unique on its date alone: phones choose it.
         let isTaken = reputation?.offenses.contains { $0.booking == booking && isOfAnotherDay($0) } == true
-        let name = isTaken ? Self.name(of: booking, on: day) : booking
+        let name = isTaken || Self.mayBeWhole(booking) ? Self.name(of: booking, on: day) : booking
         try await send(.recordOffense(record: record, kind: kind, booking: name), to: guest, in: house)
     }
 
@@ -249,11 +249,23 @@ extension LoyaltyFeed {
     /// record.
     private func isOfAnotherDay(_ offense: Offense) -> Bool {
         let record = offense.id.rawValue
-        return record.hasPrefix("\(ServiceDay.kind.rawValue):") && !record.hasPrefix("\(trigger.event.aggregate)@")
+        return record.hasPrefix("\(ServiceDay.kind.rawValue):")
+            && !record.hasPrefix(Self.origin(of: trigger.event.aggregate))
+    }
+
+    /// The beginning of the names of the records that events of a service day cause; the version follows.
+    private static func origin(of day: DocumentRef) -> String {
+        // The kind and the longest version take 32 bytes.
+        "\(day.kind.rawValue):\(day.id.digested(beyond: SizeLimit.identifier - 32))@"
+    }
+
+    /// Whether the id of a booking may read like the name of another one among those of all dates.
+    private static func mayBeWhole(_ booking: BookingID) -> Bool {
+        booking.rawValue.unicodeScalars.contains("/") || booking.rawValue.hasPrefix("sha256:")
     }
 
     /// The name of a booking among those of all dates.
     private static func name(of booking: BookingID, on day: BranchDay) -> BookingID {
-        BookingID("\(day)/\(booking.rawValue.escaping("/"))".within(SizeLimit.identifier))
+        BookingID("\(day)/\(booking.rawValue.escaping("/"))".asIdentifier)
     }
 }

@@ -236,7 +236,7 @@ struct LoyaltyFeed {
         default: return
         }
         guard let house = try await source.loyalty(at: visit.branch) else { return }
-        let name = ActivityID("review/\(id)".within(SizeLimit.identifier))
+        let name = ActivityID("review/\(id)".asIdentifier)
         for dish in subjects.prefix(SizeLimit.cartLines + 1) {
             let rated = try await activity(
                 of: visit.guest,
@@ -272,9 +272,9 @@ struct LoyaltyFeed {
             counted.formUnion(house.missions.ids)
             let zone = branches.count == 1 ? house.zone : house.programZone
             let purchase = try GuestActivity(
-                ActivityID("\(trigger.event)".within(SizeLimit.identifier)),
+                ActivityID("\(trigger.event)".asIdentifier),
                 of: member.user,
-                .purchase(code: UnlockCode(rawValue: badge.rawValue.within(SizeLimit.identifier))),
+                .purchase(code: UnlockCode(rawValue: badge.rawValue.asIdentifier)),
                 at: at,
                 in: zone,
                 branch: branches.count == 1 ? branch : nil,

@@ -100,7 +100,7 @@ public struct PayWithPoints: JointDecision {
         changes.put(&paid)
         // The account vouches for the payment as a provider would.
         let paying = try Payment(id: payment, amount: amount, method: .points)
-            .confirmed(by: CommandID("points \(payment)".within(SizeLimit.identifier)))
+            .confirmed(by: CommandID("points \(payment)".asIdentifier))
         return try TabOperation(tab, .pay(paying), day: day)
             .decide(on: loaded, in: context.plan, by: .system, at: now, changes: &changes)
     }

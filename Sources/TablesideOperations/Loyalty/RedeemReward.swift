@@ -40,7 +40,7 @@ public struct RedeemReward: JointDecision {
 
     /// The adjustment of the tab; rewards are named by each guest separately.
     public var adjustment: AdjustmentID {
-        AdjustmentID("reward \(guest) \(reward)".within(SizeLimit.identifier))
+        AdjustmentID("reward \(guest.rawValue.escaping("/"))/\(reward)".asIdentifier)
     }
 
     /// The documents of the discount, and the guest's account.

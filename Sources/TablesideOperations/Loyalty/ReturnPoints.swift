@@ -111,7 +111,7 @@ extension Reaction {
             guard let branch = try await runner.store.load(GuestTab.self, id)?.opening?.branch,
                 let loyalty = try await source.loyalty(at: branch)
             else { return }
-            let name = PointsAdjustmentID("\(trigger.event)".within(SizeLimit.identifier))
+            let name = PointsAdjustmentID("\(trigger.event)".asIdentifier)
             let back = ReturnPoints(tab: id, adjustment: name)
             try await runner.perform(Envelope(back, by: .system, key: trigger.key()), in: FixedContext(loyalty))
         }

@@ -160,7 +160,7 @@ struct ServiceDayTests {
         #expect(refusal(.cancel(BookingID("1")), at: seven) == .illegal(state: "seated", command: .cancel))
     }
 
-    @Test("QP-77 a guest without a seated booking at this very branch has no table to order for")
+    @Test("QP-77 a guest without a seated booking has no table to order for")
     mutating func bookFirst() throws {
         #expect(friday.seatedBooking(of: House.ana) == nil)
         try friday.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: morning)

@@ -8,6 +8,16 @@ import Testing
 
 @Suite("Splitting a party")
 struct PartySplitterTests {
+    /// A house that splits parties, with a table for each of the seats.
+    private static func house(_ seats: [ClosedRange<Int>]) throws -> SampleHouse {
+        var house = try SampleHouse.oldTown { $0.allowsSplit = true }
+        house.branch.tables = try seats.enumerated().map { number, seats in
+            let range = try SeatRange(seats.lowerBound, seats.upperBound)
+            return DiningTable(id: TableID("t\(number)"), number: number + 1, seats: range)
+        }
+        return house
+    }
+
     /// What is known of a split of a party over tables that take so many at least and at most, by trying every choice.
     private static func best(_ party: Int, _ seats: [ClosedRange<Int>]) -> (tables: Int, waste: Int)? {
         var best: (tables: Int, waste: Int)?
@@ -34,11 +44,7 @@ struct PartySplitterTests {
                 let least = Int.random(in: 1...5, using: &random)
                 return least...least + Int.random(in: 0...3, using: &random)
             }
-            var house = try SampleHouse.oldTown { $0.allowsSplit = true }
-            house.branch.tables = try seats.enumerated().map { number, seats in
-                let range = try SeatRange(seats.lowerBound, seats.upperBound)
-                return DiningTable(id: TableID("t\(number)"), number: number + 1, seats: range)
-            }
+            let house = try Self.house(seats)
             let evening = try house.plan().open(house.day("2026-03-27"))
             let now = try house.instant("2026-03-27T12:00")
             let largest = seats.map(\.upperBound).max() ?? 0
@@ -108,11 +114,7 @@ struct PartySplitterTests {
                     TableCombination(ids, seats: try SeatRange(range.lowerBound, range.upperBound))
                 )
             }
-            var house = try SampleHouse.oldTown { $0.allowsSplit = true }
-            house.branch.tables = try seats.enumerated().map { number, seats in
-                let range = try SeatRange(seats.lowerBound, seats.upperBound)
-                return DiningTable(id: TableID("t\(number)"), number: number + 1, seats: range)
-            }
+            var house = try Self.house(seats)
             house.branch.combinations = combinations
             let evening = try house.plan().open(house.day("2026-03-27"))
             let now = try house.instant("2026-03-27T12:00")

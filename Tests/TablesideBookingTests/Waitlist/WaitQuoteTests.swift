@@ -372,19 +372,24 @@ struct WaitQuoteTests {
         )
     }
 
-    @Test("Twenty pairs say how long pairs stay, and eight of them that have sat longer how long they stay on")
-    func groups() throws {
+    /// A house of one table, at which a pair has sat for half an hour.
+    private static func pairForHalfAnHour() throws -> (house: WaitlistHouse, floor: WaitlistFloor) {
         var house = WaitlistHouse()
         house.tables = [("a2", 1, 2)]
         house.occupied = ["a2"]
-        // The pair at the table has sat there for half an hour.
         let floor = WaitlistFloor(
             day: WaitlistHouse.day,
-            at: Self.time(0),
-            tables: try house.floor(at: Self.time(0)).tables,
-            stays: [.init(tables: ["a2"], party: 2, since: Self.time(-30))],
+            at: time(0),
+            tables: try house.floor(at: time(0)).tables,
+            stays: [.init(tables: ["a2"], party: 2, since: time(-30))],
             turn: house.turn
         )
+        return (house, floor)
+    }
+
+    @Test("Twenty pairs say how long pairs stay, and eight of them that have sat longer how long they stay on")
+    func groups() throws {
+        let (house, floor) = try Self.pairForHalfAnHour()
         func quote(_ short: Int, _ long: Int) throws -> WaitlistQuote {
             let pairs = [(short, 30), (long, 40)].flatMap { count, length in
                 [CompletedStay](repeating: CompletedStay(party: 2, length: .minutes(length)), count: count)
@@ -409,20 +414,11 @@ struct WaitQuoteTests {
 
     @Test("If fewer than eight of ten evenings have a table in time, the longer wait goes up to the latest time")
     func seldomInTime() throws {
-        var house = WaitlistHouse()
-        house.tables = [("a2", 1, 2)]
-        house.occupied = ["a2"]
         // Of 200 pairs 130 stayed for 40 minutes, the others for 200: this one leaves in ten minutes or in 170.
         let stays = [(130, 40), (70, 200)].flatMap { count, length in
             [CompletedStay](repeating: CompletedStay(party: 2, length: .minutes(length)), count: count)
         }
-        let floor = WaitlistFloor(
-            day: WaitlistHouse.day,
-            at: Self.time(0),
-            tables: try house.floor(at: Self.time(0)).tables,
-            stays: [.init(tables: ["a2"], party: 2, since: Self.time(-30))],
-            turn: house.turn
-        )
+        let (house, floor) = try Self.pairForHalfAnHour()
         let quoter = WaitQuoter(try StayHistory(stays), policy: house.policy)
         let wish = WaitlistWish(id: "x", party: 2, latest: Self.time(60))
         let quote = quoter.quote(for: wish, on: house.empty, floor: floor)

@@ -102,7 +102,7 @@ struct CommonMenuTests {
     }
 
     @Test(
-        "QP-02 the branch says of its menu what is its own: what is there, and what is told of a dish; the rest is common"
+        "the branch says of its menu what is its own: what is there, and what is told of a dish; the rest is common"
     )
     func branchEdits() throws {
         let common = try Self.common()

@@ -128,7 +128,7 @@ struct MenuRecordTests {
         }
     }
 
-    @Test("QP-02 a manager says what is there today, and sets no price")
+    @Test("a manager says what is there today, and sets no price")
     func managers() throws {
         let active = try Self.menu(in: .active)
         #expect(try Self.outcome(.edit, on: active, by: Self.author(.manager)) == "active")

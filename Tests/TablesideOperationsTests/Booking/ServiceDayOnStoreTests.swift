@@ -46,25 +46,32 @@ struct ServiceDayOnStoreTests {
         #expect(try await store.events(limit: 100).events.count == 1)
     }
 
-    @Test("QP-70 while the store is away a booking fails as that, and changes nothing")
+    @Test("QP-70 while the store is away, from any call of a booking on, the booking fails as that and changes nothing")
     func away() async throws {
         let house = try SampleHouse.oldTown()
         let plan = FixedContext<BranchDay, VenuePlan>(try house.plan())
         let friday = try house.day("2026-03-27")
         let request = try house.request("1", 2, "2026-03-27T19:00", guest: House.ana)
-        let store = MemoryStore()
-        let runner = makeRunner(
-            FaultyStore(store) { _ in .requestLost },
-            at: try house.instant("2026-03-27T12:00"),
-            retry: .immediate(attempts: 3)
-        )
-        let failure = await failure(of: { () async throws(CommandFailure<ServiceDay.Refusal>) in
-            try await runner.perform(
+        let noon = try house.instant("2026-03-27T12:00")
+        func book(on store: FaultyStore) async throws(CommandFailure<ServiceDay.Refusal>) {
+            let runner = makeRunner(store, at: noon, retry: .immediate(attempts: 3))
+            _ = try await runner.perform(
                 Envelope(.book(request), on: friday, by: House.guest, id: CommandID("1")),
                 in: plan
             )
-        })
-        #expect(failure?.code.rawValue == "store.unavailable")
-        #expect(try await store.load(ServiceDay.self, friday.id) == nil)
+        }
+        let whole = FaultyStore(MemoryStore()) { _ in nil }
+        try await book(on: whole)
+        #expect(whole.calls > 1)
+        for call in 0..<whole.calls {
+            let store = MemoryStore()
+            let before = try await store.snapshot()
+            let away = FaultyStore(store) { $0 < call ? nil : .requestLost }
+            let failure = await failure(of: { () async throws(CommandFailure<ServiceDay.Refusal>) in
+                try await book(on: away)
+            })
+            #expect(failure?.code.rawValue == "store.unavailable", "from call \(call) on")
+            #expect(try await store.snapshot() == before, "from call \(call) on")
+        }
     }
 }

@@ -143,7 +143,7 @@ struct ListingDecisionTests {
         #expect(await perform(activation(afterBranches: limit - 1, menus: limit - 1)) == [])
     }
 
-    @Test("AP-06 a branch is opened by the owner of its restaurant alone; nothing tells whether the restaurant exists")
+    @Test("a branch is opened by the owner of its restaurant alone; nothing tells whether the restaurant exists")
     func owners() async throws {
         try await register(.daLeo())
         let stranger = Author("eva", as: .restaurateur)

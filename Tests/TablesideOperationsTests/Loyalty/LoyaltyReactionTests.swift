@@ -230,6 +230,19 @@ struct LoyaltyReactionTests {
         try expectGolden(#require(try await loyal.diner.store.load(TabPoints.self, "tab-mia")), "TabPoints.json")
     }
 
+    @Test("AP-16 a guest who pays with points under the name of another payment does not keep that one from counting")
+    func otherPayment() async throws {
+        let loyal = try await LoyalDiner()
+        await loyal.give(20)
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        await loyal.send(.guest(request: .payWithPoints(tab: "tab-mia", payment: "p1", points: 20)), by: D.guest)
+        #expect(try await loyal.diner.tab().due == loyal.ron(2_400))
+        let paid = try Payment(id: "p1", amount: try loyal.ron(2_400), method: .inApp, reference: "m1")
+        try await loyal.diner.tab(.pay(payment: paid), by: .system)
+        #expect(try await loyal.diner.tab().state == .settled)
+    }
+
     @Test("AP-16 points take something off the bill of a reservation, whose visit then ends as any other")
     func reservation() async throws {
         let loyal = try await LoyalDiner()

@@ -1,6 +1,7 @@
 import TablesideBooking
 import TablesideCore
 import TablesideHosting
+import TablesideLoyalty
 import Testing
 
 @testable import TablesideOperations
@@ -30,6 +31,16 @@ struct JoinedNamesTests {
         #expect(Set(["a/b", "a%2Fb", "a%252Fb"].map { PreOrder.id($0, on: day) }).count == 3)
         // Ordinary names stay as they are stored.
         #expect(PreOrder.id("b-17", on: day) == "a/2026-03-28/b-17")
+    }
+
+    @Test("the rewards of two guests are two discounts, however long their names are")
+    func rewards() {
+        let long = String(repeating: "r", count: 128)
+        let pairs = [("mia", "x y"), ("mia x", "y"), ("mia", long), ("leo", long), ("mia/x", "y"), ("mia", "x/y")]
+        let names = pairs.map { RedeemReward(RewardID($1), on: "t", of: UserID($0)).adjustment }
+        #expect(Set(names).count == pairs.count)
+        #expect(names.allSatisfy { $0.rawValue.utf8.count <= 128 })
+        #expect(names[0] == "reward mia/x y")
     }
 
     @Test("requests of two tables do not wait for each other in an outbox")

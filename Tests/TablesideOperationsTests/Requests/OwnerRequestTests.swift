@@ -131,7 +131,7 @@ struct OwnerRequestTests {
     }
 
     @Test(
-        "FO-12 FO-36 FO-37 GI-05 GI-12 the feed has whole restaurants: what a branch leaves out is its restaurant's, with numbers"
+        "FO-36 FO-37 GI-05 GI-12 the feed has whole restaurants: what a branch leaves out is its restaurant's, with numbers"
     )
     func feed() async throws {
         try await opened()
@@ -433,7 +433,7 @@ struct OwnerRequestTests {
         #expect(try await reader.menus(of: "corso", by: Self.leo).items.map(\.id) == ["lunch"])
     }
 
-    @Test("QP-02 a manager keeps a branch up to date and decides nothing else about it")
+    @Test("a manager keeps a branch up to date and decides nothing else about it")
     func managers() async throws {
         try await opened()
         func ask(_ request: BranchRequest) async throws -> String? {

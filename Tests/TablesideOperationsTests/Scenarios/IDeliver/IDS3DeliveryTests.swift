@@ -167,7 +167,7 @@ struct IDS3DeliveryTests {
         }
     }
 
-    @Test("ID-S5 who gives up is counted, told on, and never has the delivery again; others do")
+    @Test("ID-S5 X-03 who gives up is counted, told on, and never has the delivery again; others do")
     func givenUp() async throws {
         try await app.staffed(with: ["ivo", "ena"])
         try #require(try await app.create("d1", for: ["ivo", "ena"]) == nil)
