@@ -64,7 +64,7 @@ struct ServiceDayOnStoreTests {
         try await book(on: whole)
         #expect(whole.calls > 1)
         for call in 0..<whole.calls {
-            let store = MemoryStore()
+            let store = WatchedStore()
             let before = try await store.snapshot()
             let away = FaultyStore(store) { $0 < call ? nil : .requestLost }
             let failure = await failure(of: { () async throws(CommandFailure<ServiceDay.Refusal>) in
