@@ -2,24 +2,25 @@ import Testing
 
 @testable import TablesideOperations
 
-/// Names that are made of others are cut at the beginning, because they differ at the end.
-@Suite("Names cut to a number of bytes")
+/// Names that are made of others have a digest in their place where they would be too long.
+@Suite("Names as identifiers")
 struct ShortNameTests {
-    @Test(
-        "the longest end is kept that has no more bytes, and no character of a code is cut",
-        arguments: [
-            // One, two, three and four bytes.
-            (11, "aé€😀"), (10, "aé€😀"), (9, "é€😀"), (8, "€😀"), (7, "€😀"), (6, "😀"), (4, "😀"), (3, ""), (0, ""),
+    @Test("up to 128 bytes a name is its own identifier, a longer one has that of its digest")
+    func bytes() {
+        for name in ["", "a", String(repeating: "a", count: 128), String(repeating: "é", count: 64)] {
+            #expect(name.asIdentifier == name)
+        }
+        // From hashlib of Python.
+        let digests = [
+            (String(repeating: "a", count: 129), "sha256:wSywJKLlVRzKDgj86PHF4xRVXMP-9jKe6ZSj23UhZq4"),
+            (String(repeating: "é", count: 65), "sha256:yKJmahorzurCBXRPlEo_W9rQ-0aaAVqdy1dmwuottHA"),
         ]
-    )
-    func bytes(limit: Int, expected: String) {
-        #expect("aé€😀".utf8.count == 10)
-        #expect("aé€😀".within(limit) == expected)
+        for (name, digest) in digests { #expect(name.asIdentifier == digest) }
     }
 
-    @Test("plain letters are cut one by one")
-    func letters() {
-        let text = "abcdefghij"
-        for limit in 0...12 { #expect(text.within(limit) == String(text.suffix(limit))) }
+    @Test("another limit may be named")
+    func limit() {
+        #expect("abc".digested(beyond: 3) == "abc")
+        #expect("abcd".digested(beyond: 3).utf8.count == 50)
     }
 }
