@@ -137,7 +137,7 @@ extension HouseServer {
         let (tab, branch) = try await known(id)
         let day = try await day(of: tab, at: branch)
         // The host, staff and the provider name their payments on the tab as they like.
-        let name = PaymentID("points \(guest.rawValue.escaping("/"))/\(payment)".asIdentifier)
+        let name = PaymentID("points:\(guest.rawValue.escaping("/"))/\(payment)".asIdentifier)
         let paying = PayWithPoints(name, points, on: id, of: guest, day: day)
         return await run(paying, in: PointsPayments(house: house, branch: branch), by: sender)
     }
