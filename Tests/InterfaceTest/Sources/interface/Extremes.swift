@@ -38,7 +38,7 @@ enum Extremes {
                     continue
                 }
                 progress.note(first, run)
-                limit(processorSeconds: Int(ProcessInfo.processInfo.environment["SECONDS_EACH"] ?? "20") ?? 20)
+                limit(processorSeconds: Int(ProcessInfo.processInfo.environment["SECONDS_EACH"] ?? "10") ?? 10)
                 let chooser = chooser(first, run)
                 do {
                     try await allCalls[first].run(chooser)
