@@ -1,9 +1,9 @@
 import TablesideCore
 import TablesideFloor
-import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
+@testable import TablesideTesting
 
 @Suite("Floor simulation")
 struct FloorSimulationTests {
@@ -201,6 +201,45 @@ struct FloorSimulationTests {
         }
         #expect(marks == ["ana began 0", "bob began 0", "cleo began 45", "ana paused 60-75", "bob cut 200"])
         #expect(outcome.report.rows.map(\.weight) == [100, 100, 50])
+    }
+
+    @Test("as many orders are open at once as if no party waited, and more with too few waiters")
+    func peak() throws {
+        var crowded = 0
+        for seed in 0..<UInt64(20) {
+            var evening = try Self.friday
+            for isCapped in [false, true] {
+                evening.duties = [.init("ana", cap: isCapped ? 12 : nil)]
+                let outcome = try #require(try evening.play([.usual], seed: seed).first)
+                var open: Set<OrderID> = []
+                var peak = 0
+                for event in outcome.events {
+                    switch event {
+                    case .queued(let order, _, _), .assigned(let order, _, _, _, _): open.insert(order)
+                    case .released(let order, _, _, _): open.remove(order)
+                    default: break
+                    }
+                    peak = max(peak, open.count)
+                }
+                let least = FloorSimulation.leastPeak(of: evening.parties(seed: seed))
+                #expect(isCapped ? least <= peak : least == peak, "seed \(seed)")
+                if least < peak { crowded += 1 }
+            }
+        }
+        #expect(crowded > 10)
+    }
+
+    @Test("more parties at once than a shift can have orders are refused")
+    func crowd() throws {
+        for parties in [2_500, 1e20, .infinity] {
+            let evening = FloorSimulation(
+                demand: .init(parties: [parties], each: .hours(1)),
+                stay: .days(2),
+                duties: [.init("ana", cap: 6)],
+                id: try Self.id
+            )
+            #expect(throws: Shift.Refusal(.tooManyOrders(limit: 2_000))) { try evening.play([.usual], seed: 1) }
+        }
     }
 
     @Test("demand that makes no sense is an evening without guests, and duties that make none are refused")

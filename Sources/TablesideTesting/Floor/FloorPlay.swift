@@ -15,6 +15,7 @@ struct FloorPlay {
     private let evening: FloorSimulation
     private let parties: [OrderID: FloorSimulation.Party]
     private let policy: AssignmentPolicy
+    private let leastPeak: Int
     private var agenda: SortedSteps
     private var shift: Shift
     /// The shift as it was after the last event that was looked at.
@@ -66,6 +67,7 @@ struct FloorPlay {
         self.evening = evening
         self.parties = Dictionary(parties.map { ($0.order, $0) }, uniquingKeysWith: { first, _ in first })
         self.policy = policy
+        leastPeak = FloorSimulation.leastPeak(of: parties)
         shift = Shift(id: evening.id)
         seen = shift
         lateStarters = evening.duties.filter { $0.from > .zero && $0.from < evening.end }
@@ -89,6 +91,9 @@ struct FloorPlay {
         for duty in evening.duties where duty.plan != WaiterPlan() {
             try perform(.plan(waiter: duty.waiter, plan: duty.plan), at: .zero)
         }
+        // The shift would refuse the first order that is too many, after all before it.
+        let limit = SizeLimit.openOrders
+        guard leastPeak <= limit else { throw Shift.Refusal(.tooManyOrders(limit: limit)) }
         while true {
             let due = shift.nextDue.map { $0 - evening.start }
             let now = min(due ?? evening.end, agenda.next ?? evening.end)

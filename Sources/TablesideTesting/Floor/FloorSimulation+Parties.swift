@@ -35,6 +35,21 @@ extension FloorSimulation {
         return parties
     }
 
+    /// The most orders that are open at once if no party waits; with fewer waiters more are.
+    ///
+    /// An order that ends at the time of an arrival counts as ended.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* parties.
+    static func leastPeak(of parties: [Party]) -> Int {
+        let ends = parties.map { $0.at + $0.stay }.sorted()
+        var (ended, peak) = (0, 0)
+        for (index, party) in parties.enumerated() {
+            while ended <= index, ends[ended] <= party.at { ended += 1 }
+            peak = max(peak, index + 1 - ended)
+        }
+        return peak
+    }
+
     private func size(_ random: inout SplitMix64) -> Int {
         let weights = demand.sizes.map { UInt64(max(0, min($0, 1_000_000))) }
         let whole = weights.reduce(0, +)

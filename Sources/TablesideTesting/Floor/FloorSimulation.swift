@@ -172,7 +172,8 @@ public struct FloorSimulation: Hashable, Sendable {
     ///   orders are open than a shift can have.
     /// - Complexity: O(policies × parties × (waiters + open orders)), and O(policies × parties × waiting orders ×
     ///   waiters) while a waiter with room cannot take what waits. A shift has at most `SizeLimit.openOrders` (2,000)
-    ///   orders in hand and waiting, so ``maxParties`` parties can take minutes in a debug build.
+    ///   orders in hand and waiting: more parties at once than that are refused in O(parties × log parties), and
+    ///   ``maxParties`` parties one after another can take minutes in a debug build.
     public func play(_ policies: [AssignmentPolicy], seed: UInt64) throws(Shift.Refusal) -> [Outcome] {
         let parties = parties(seed: seed)
         var outcomes: [Outcome] = []

@@ -83,6 +83,8 @@ struct RoadPlay {
 
     static func id(_ number: Int) -> DeliveryID { DeliveryID("\(number + 1)") }
 
+    static func number(_ id: DeliveryID) -> Int? { Int(id.rawValue).map { $0 - 1 } }
+
     /// When the goods of a delivery are ready.
     func ready(_ job: Int) -> Instant { day.start + day.deliveries[job].readyAt }
 
@@ -178,7 +180,7 @@ struct RoadPlay {
         let context = DispatchContext(present.map { standing($0, at: now) })
         for (job, choice) in zip(due, choices) {
             guard let plan = choice.plan else { continue }
-            batches[job] = choice.batch.compactMap { id in due.first { Self.id($0) == id } }
+            batches[job] = choice.batch.compactMap(Self.number)
             waiting.remove(job)
             try perform(.offer(plan: plan), on: job, in: context, at: now)
         }
