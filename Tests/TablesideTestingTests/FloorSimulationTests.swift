@@ -229,6 +229,23 @@ struct FloorSimulationTests {
         #expect(crowded > 10)
     }
 
+    @Test("a party that comes while five hundred wait goes away, and is not served")
+    func queue() throws {
+        let evening = FloorSimulation(
+            demand: .init(parties: [1_300], each: .hours(1)),
+            stay: .days(2),
+            duties: [.init("ana", cap: 6), .init("bob", from: .minutes(30), cap: 4)],
+            id: try Self.id
+        )
+        let outcome = try #require(try evening.play([.usual], seed: 1).first)
+        let queued = outcome.events.count { if case .queued = $0 { true } else { false } }
+        let served = outcome.events.count { if case .assigned = $0 { true } else { false } }
+        // Four parties take the places of those whom Bob serves.
+        #expect(queued == 504 && served == 10)
+        #expect(outcome.waits.unserved == outcome.waits.orders - 10)
+        #expect((1_190...1_410).contains(outcome.waits.orders))
+    }
+
     @Test("more parties at once than a shift can have orders are refused")
     func crowd() throws {
         for parties in [2_500, 1e20, .infinity] {

@@ -115,7 +115,9 @@ struct FloorPlay {
             guard shift.duty(of: waiter, at: evening.start + now) == .onDuty else { break }
             try perform(.pause(waiter: waiter, until: evening.start + until), at: now)
         case .cut(let waiter): try perform(.cut(waiter: waiter), at: now)
-        case .come(let party): try perform(.assign(order: party.order, facts: party.facts), at: now)
+        case .come(let party):
+            guard shift.waiting.count < FloorSimulation.maxWaiting else { break }
+            try perform(.assign(order: party.order, facts: party.facts), at: now)
         case .leave(let order): try perform(.release(order: order), at: now)
         }
     }

@@ -86,6 +86,8 @@ public struct FloorSimulation: Hashable, Sendable {
 
     /// The most parties of an evening; more do not come.
     public static let maxParties = 20_000
+    /// The most parties that wait at once; one that comes while so many wait goes away, and counts as not served.
+    public static let maxWaiting = 500
 
     /// How many parties come when.
     public var demand: Demand
@@ -172,7 +174,7 @@ public struct FloorSimulation: Hashable, Sendable {
     ///   orders are open than a shift can have.
     /// - Complexity: O(policies × parties × (waiters + open orders)), and O(policies × parties × waiting orders ×
     ///   waiters) while a waiter with room cannot take what waits. A shift has at most `SizeLimit.openOrders` (2,000)
-    ///   orders in hand and waiting: more parties at once than that are refused in O(parties × log parties), and
+    ///   orders in hand and waiting; an evening that has more even if no party waits is refused before it is played.
     ///   ``maxParties`` parties one after another can take minutes in a debug build.
     public func play(_ policies: [AssignmentPolicy], seed: UInt64) throws(Shift.Refusal) -> [Outcome] {
         let parties = parties(seed: seed)

@@ -2,6 +2,12 @@ import TablesideCore
 import TablesideDelivery
 
 extension RoadPlay {
+    /// A counter or a door: a place can be both.
+    private struct Stop: Hashable {
+        let point: RoadSimulation.Point
+        let isPickup: Bool
+    }
+
     /// Whether a courier has room for a delivery; who is not asked while busy takes only what goes along.
     func canTake(_ rider: Int, _ job: Int, at now: Instant) -> Bool {
         let own = riders[rider]
@@ -35,7 +41,7 @@ extension RoadPlay {
         (load.origin, load.leaving) = (riders[rider].place, now)
         riders[rider].current = load
         let pickup = day.deliveries[load.jobs[0]].pickup
-        agenda.plan(.ride(rider, .arrive), at: now + toPickup(load.origin, pickup, riders[rider].duty))
+        agenda.plan(.ride(rider, .arrive), at: now + toPickup(load.origin, pickup, riders[rider].pace))
         riders[rider].figures.meters += load.origin.meters(to: pickup)
     }
 
@@ -56,7 +62,7 @@ extension RoadPlay {
             var (place, time) = (day.deliveries[doors[0]].pickup, now + day.pickup.after)
             for job in doors {
                 let door = day.deliveries[job].dropoff
-                time += toDoor(place, door, riders[rider].duty)
+                time += toDoor(place, door, riders[rider].pace)
                 agenda.plan(.ride(rider, .door(job)), at: time)
                 riders[rider].figures.meters += place.meters(to: door)
                 (place, time) = (door, time + day.dropoff.after)
@@ -75,20 +81,12 @@ extension RoadPlay {
         }
     }
 
-    private func toPickup(
-        _ from: RoadSimulation.Point,
-        _ to: RoadSimulation.Point,
-        _ duty: RoadSimulation.Duty
-    ) -> Elapsed {
-        day.time(from: from, to: to, by: duty.vehicle) + day.pickup.before
+    private func toPickup(_ from: RoadSimulation.Point, _ to: RoadSimulation.Point, _ pace: Double) -> Elapsed {
+        day.time(from: from, to: to, at: pace) + day.pickup.before
     }
 
-    private func toDoor(
-        _ from: RoadSimulation.Point,
-        _ to: RoadSimulation.Point,
-        _ duty: RoadSimulation.Duty
-    ) -> Elapsed {
-        day.time(from: from, to: to, by: duty.vehicle) + day.dropoff.before
+    private func toDoor(_ from: RoadSimulation.Point, _ to: RoadSimulation.Point, _ pace: Double) -> Elapsed {
+        day.time(from: from, to: to, at: pace) + day.dropoff.before
     }
 
     /// When and where a courier will have delivered everything that they have in hand.
@@ -98,12 +96,12 @@ extension RoadPlay {
         for load in [own.current].compactMap({ $0 }) + own.queue {
             let doors = load.batch.filter(load.jobs.contains)
             let pickup = day.deliveries[doors[0]].pickup
-            time += toPickup(place, pickup, own.duty)
+            time += toPickup(place, pickup, own.pace)
             time = doors.reduce(time) { max($0, ready($1)) } + day.pickup.after
             place = pickup
             for job in doors {
                 let door = day.deliveries[job].dropoff
-                time += toDoor(place, door, own.duty) + day.dropoff.after
+                time += toDoor(place, door, own.pace) + day.dropoff.after
                 place = door
             }
         }
@@ -113,13 +111,14 @@ extension RoadPlay {
     /// What is known at a round.
     func board(_ due: [Int], _ present: [Int], at now: Instant) throws(DispatchError) -> DispatchBoard {
         // The time before a counter or a door belongs to the way to it, so that a place can be a stop of each kind.
-        var numbers: [RoadSimulation.Point: [Bool: Int]] = [:]
-        var places: [(point: RoadSimulation.Point, isPickup: Bool)] = []
+        var numbers: [Stop: Int] = [:]
+        var places: [Stop] = []
         func stop(_ point: RoadSimulation.Point, isPickup: Bool) -> TourStopID {
-            let number = numbers[point]?[isPickup] ?? places.count
+            let place = Stop(point: point, isPickup: isPickup)
+            let number = numbers[place] ?? places.count
             if number == places.count {
-                numbers[point, default: [:]][isPickup] = number
-                places.append((point, isPickup))
+                numbers[place] = number
+                places.append(place)
             }
             return TourStopID("\(number)")
         }
@@ -134,16 +133,17 @@ extension RoadPlay {
                 at: now
             )
         }
-        func times(_ from: RoadSimulation.Point, _ vehicle: VehicleKind) -> [Elapsed] {
+        func times(_ from: RoadSimulation.Point, _ pace: Double) -> [Elapsed] {
             places.map { place in
-                day.time(from: from, to: place.point, by: vehicle)
+                day.time(from: from, to: place.point, at: pace)
                     + (place.isPickup ? day.pickup.before : day.dropoff.before)
             }
         }
-        var (rows, meters) = ([UserID: [Elapsed]](), [UserID: [Double]]())
+        var rows = [UserID: [Elapsed]](minimumCapacity: present.count)
+        var meters = [UserID: [Double]](minimumCapacity: present.count)
         let couriers = present.map { rider in
             let (duty, figures, free) = (riders[rider].duty, riders[rider].figures, free(rider, at: now))
-            rows[duty.courier] = times(free.place, duty.vehicle)
+            rows[duty.courier] = times(free.place, riders[rider].pace)
             meters[duty.courier] = places.map { free.place.meters(to: $0.point) }
             return DispatchBoard.Courier(
                 standing(rider, at: now),
@@ -155,7 +155,10 @@ extension RoadPlay {
             )
         }
         var between: [VehicleKind: [[Elapsed]]] = [:]
-        for vehicle in Set(couriers.map(\.vehicle)) { between[vehicle] = places.map { times($0.point, vehicle) } }
+        for vehicle in Set(couriers.map(\.vehicle)) {
+            let pace = day.pace(of: vehicle)
+            between[vehicle] = places.map { times($0.point, pace) }
+        }
         return try DispatchBoard(
             jobs,
             couriers: couriers,

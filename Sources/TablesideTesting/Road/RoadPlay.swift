@@ -36,6 +36,8 @@ struct RoadPlay {
     /// A courier.
     struct Rider {
         let duty: RoadSimulation.Duty
+        /// How many meters the courier rides in one unit of time.
+        let pace: Double
         var place: RoadSimulation.Point
         /// What the courier is carrying or on the way to.
         var current: Load?
@@ -73,7 +75,7 @@ struct RoadPlay {
         let none = [Instant?](repeating: nil, count: count)
         (accepted, pickedUp, delivered) = (none, none, none)
         riders = day.duties.map {
-            Rider(duty: $0, place: $0.start, figures: RoadSimulation.Figures($0))
+            Rider(duty: $0, pace: day.pace(of: $0.vehicle), place: $0.start, figures: RoadSimulation.Figures($0))
         }
         for (number, duty) in day.duties.enumerated() { numbers[duty.courier] = number }
         let times = day.deliveries.map(\.placedAt)
@@ -208,7 +210,7 @@ struct RoadPlay {
     ) throws(RoadError) {
         let before = jobs[job].asked.count
         let author = rider.map { Author(riders[$0].duty.courier, as: .courier) } ?? .system
-        let context = context ?? DispatchContext(riders.indices.map { standing($0, at: now) })
+        let context = context ?? DispatchContext(couriers(for: command, by: rider).map { standing($0, at: now) })
         let events: [DeliveryJob.Event]
         do {
             events = try jobs[job].perform(command, in: context, by: author, at: now)
@@ -227,6 +229,14 @@ struct RoadPlay {
         if jobs[job].state == .unassigned, before > 0 || events.count > 1 {
             waiting.insert(job)
             planRound(from: now + .milliseconds(1))
+        }
+    }
+
+    /// The couriers whom a command may need to know: all of them for the next offer.
+    private func couriers(for command: DeliveryJob.Command, by rider: Int?) -> Range<Int> {
+        switch command {
+        case .decline, .lapse: riders.indices
+        default: rider.map { $0..<$0 + 1 } ?? 0..<0
         }
     }
 

@@ -259,11 +259,15 @@ extension RoadSimulation {
         }
     }
 
-    /// How long a way takes.
-    func time(from: Point, to: Point, by vehicle: VehicleKind) -> Elapsed {
-        let unit = Double(wayUnit.milliseconds)
-        let meters = (speeds[vehicle] ?? TravelSpeeds.speeds.lowerBound) * unit / 1_000
-        let units = (from.meters(to: to) / meters).rounded(.up)
-        return .milliseconds(Int64(min(units * unit, Double(Tour.lengths.upperBound.milliseconds))))
+    /// How many meters a vehicle goes in one unit of time (``wayUnit``).
+    func pace(of vehicle: VehicleKind) -> Double {
+        (speeds[vehicle] ?? TravelSpeeds.speeds.lowerBound) * Double(wayUnit.milliseconds) / 1_000
+    }
+
+    /// How long a way takes at a pace.
+    func time(from: Point, to: Point, at pace: Double) -> Elapsed {
+        let units = (from.meters(to: to) / pace).rounded(.up)
+        let milliseconds = units * Double(wayUnit.milliseconds)
+        return .milliseconds(Int64(min(milliseconds, Double(Tour.lengths.upperBound.milliseconds))))
     }
 }
